@@ -36,3 +36,16 @@ export const isSignedOut = (error: Error) => error instanceof ApiError && error.
  */
 export const isStale = (error: unknown) =>
   error instanceof ApiError && error.status === 409 && /stale$/i.test(error.code)
+
+/** What a form shows beside its fields. */
+export const hasFields = (error: unknown) => error instanceof ApiError && error.fields.length > 0
+
+/** What a form about something that exists shows itself: conflicts, and errors beside its fields. */
+export const isShownByForm = (error: unknown) => isStale(error) || hasFields(error)
+
+export const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code
+
+/** Counts an error as a success, because it means that the same was done before: by a colleague, or by a call whose reply was lost. */
+export const asDone = (code: string) => (error: unknown) => {
+  if (!hasCode(error, code)) throw error
+}

@@ -5,7 +5,7 @@ import type {
   BulkJobWithFailures,
   BulkOperation,
 } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { i18n as I18n } from 'i18next'
 import { createStore, useStore } from '#web/ui/store.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -14,6 +14,7 @@ import { ApiError, unreachable } from './api-error.ts'
 import { BulkFailures, BulkProgress, bulkTexts } from './bulk-notices.tsx'
 import { fetchNamespace } from './i18n.ts'
 import { dismiss, notify } from './notices.ts'
+import { refreshProperty } from './query-client.ts'
 
 /** Most jobs are small, so polling starts with short intervals and continues once per second. */
 const POLL_INTERVALS_MS = [150, 250, 500, 1000]
@@ -142,9 +143,7 @@ async function watchAttempt(context: Context, { job, items, request, ...told }: 
   const retry = () => void watchAttempt(context, { job: again, items: failures, request: retryRequest, ...told })
   told.onEndedAttempt?.(items, failures)
   showResult(i18n, ended, since, retry)
-  // The list of all properties is not keyed by a property, and shows how many users each of them has.
-  const isAffected = (key: QueryKey) => key.includes(job.propertyId) || key[0] === 'properties'
-  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey) })
+  await refreshProperty(queryClient, job.propertyId)
   told.onFinishedAttempt?.(items, failures, retry)
 }
 

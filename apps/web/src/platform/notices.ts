@@ -27,7 +27,7 @@ export type Notice = {
   /** The notice is about a change that still has to reach where it applies. The frame of the portal adds how far it is. */
   delivery?: Delivery
 }
-type NewNotice = Omit<Notice, 'revision' | 'isDismissible'> & Partial<Pick<Notice, 'isDismissible'>>
+export type NewNotice = Omit<Notice, 'revision' | 'isDismissible'> & Partial<Pick<Notice, 'isDismissible'>>
 
 const SUCCESS_SHOWN_MS = 10_000
 
@@ -96,7 +96,7 @@ export function createNotices() {
   }
 }
 
-const notices = createNotices()
+export const notices = createNotices()
 export const { notify, dismiss, hold, release, leavePage } = notices
 
 export const useNotices = () => useStore(notices)

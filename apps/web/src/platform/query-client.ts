@@ -25,3 +25,12 @@ export const queryClientContext = createContext<QueryClient>()
 /** The query client for a loader. On the server every request has its own. */
 export const queryClientOf = ({ context }: Pick<LoaderFunctionArgs, 'context'>): QueryClient =>
   context.get(queryClientContext)
+
+/** Part of the key of a query about all properties. What is written at one property makes it stale. */
+export const ALL_PROPERTIES = 'allProperties'
+
+/** Loads again what pages show of a property, or of all properties. */
+export const refreshProperty = (queryClient: QueryClient, propertyId: string) =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey.includes(propertyId) || queryKey.includes(ALL_PROPERTIES),
+  })

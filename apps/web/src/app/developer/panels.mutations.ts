@@ -1,28 +1,26 @@
 import type { PanelAttempt, PanelFaultChoice } from '@portico/contract/developer/developer.schema'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
-import { notify } from '#web/platform/notices.ts'
+import { usePortalMutation } from '#web/platform/mutation.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { panelsQuery } from './panels.queries.ts'
 
-const NOTICE = 'simulated-panels'
-
-function useRefusal() {
-  const { t } = useTranslation('developer')
-  return () => notify({ id: NOTICE, type: 'error', header: t('panels.orderFailed') })
-}
+const about = 'simulated-panels'
 
 export function useSetPanelFault() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (choice: PanelFaultChoice) => api('PUT /v1/developer/panels/fault', { body: choice }),
-    onSuccess: ({ panels }) => client.setQueryData(panelsQuery.queryKey, panels),
-    onError: useRefusal(),
+  const { t } = useTranslation('developer')
+  return usePortalMutation({
+    call: (choice: PanelFaultChoice) => api('PUT /v1/developer/panels/fault', { body: choice }),
+    onDone: ({ panels }, _, queryClient) => queryClient.setQueryData(panelsQuery.queryKey, panels),
+    about,
+    failed: t('panels.orderFailed'),
   })
 }
 
-export const useTryPanel = () =>
-  useMutation({
-    mutationFn: (attempt: PanelAttempt) => api('POST /v1/developer/panels/attempt', { body: attempt }),
-    onError: useRefusal(),
+export function useTryPanel() {
+  const { t } = useTranslation('developer')
+  return usePortalMutation({
+    call: (attempt: PanelAttempt) => api('POST /v1/developer/panels/attempt', { body: attempt }),
+    about,
+    failed: t('panels.orderFailed'),
   })
+}

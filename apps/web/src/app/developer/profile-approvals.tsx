@@ -2,10 +2,10 @@ import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { integrationsKeys, profilesQuery } from '#web/domains/integrations/integrations.queries.ts'
 import { api } from '#web/platform/api.ts'
-import { notify } from '#web/platform/notices.ts'
+import { usePortalMutation } from '#web/platform/mutation.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './developer-drawer.module.css'
 
@@ -50,14 +50,12 @@ export function ProfileApprovals() {
 
 function useApproveProfile() {
   const { t } = useTranslation('developer', { keyPrefix: 'approvals' })
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ credentialId }: { credentialId: string; nickname: string }) =>
+  return usePortalMutation({
+    call: ({ credentialId }: { credentialId: string; nickname: string }) =>
       api('POST /v1/developer/profiles/:credentialId/approve', { params: { credentialId } }),
-    onSuccess: (_, { credentialId, nickname }) =>
-      notify({ id: `profile-${credentialId}`, type: 'success', header: t('approved', { nickname }) }),
-    onError: (_, { credentialId }) =>
-      notify({ id: `profile-${credentialId}`, type: 'error', header: t('approveFailed') }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: integrationsKeys.profiles() }),
+    about: ({ credentialId }) => `profile-${credentialId}`,
+    done: (_, { nickname }) => t('approved', { nickname }),
+    failed: t('approveFailed'),
+    changes: [integrationsKeys.profiles()],
   })
 }

@@ -153,10 +153,6 @@ export async function prefetchOpeners(
   await queryClient.prefetchQuery(openersQuery(propertyId, accessPointId, at))
 }
 
-/** Refetches what a suspension, a lockdown or a token has changed. */
-export const refreshAccess = (queryClient: QueryClient, propertyId: string) =>
-  queryClient.invalidateQueries({ queryKey: accessKeys.ofProperty(propertyId) })
-
 /** The features of a property for a loader that may run before the loader of the property has ended. */
 export async function loadFeatures(queryClient: QueryClient, propertyId: string) {
   await Promise.all([queryClient.prefetchQuery(sessionQuery), queryClient.prefetchQuery(flagsQuery)])

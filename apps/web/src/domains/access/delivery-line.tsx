@@ -5,7 +5,7 @@ import { api } from '#web/platform/api.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { type Delivery, hold, type Notice, release } from '#web/platform/notices.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { refreshAccess } from './access.queries.ts'
+import { accessKeys } from './access.queries.ts'
 import { deliveryOf, isSettled, lookBack, pollInterval, WATCHED_MS } from './delivery-progress.ts'
 import { joinSentences } from './sentences.ts'
 
@@ -47,7 +47,10 @@ export function DeliveryLine({ id, revision, since, byHand, propertyId }: Props)
   const queryClient = useQueryClient()
   // What pages show of the doors follows the change, and its arrival.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each state
-  useEffect(() => void refreshAccess(queryClient, propertyId), [queryClient, propertyId, state])
+  useEffect(
+    () => void queryClient.invalidateQueries({ queryKey: accessKeys.ofProperty(propertyId) }),
+    [queryClient, propertyId, state],
+  )
   const [wasHeld, setHeld] = useState(false)
   useEffect(() => {
     if (isHeld && !wasHeld) {

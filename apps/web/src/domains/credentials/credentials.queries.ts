@@ -6,7 +6,7 @@ import type { ListedCredentials } from './credential-rows.ts'
 
 type Type = 'CODE' | 'PHYSICAL'
 
-export const credentialsKeys = {
+const credentialsKeys = {
   all: ['credentials'] as const,
   ofProperty: (propertyId: string) => [...credentialsKeys.all, propertyId] as const,
   ofType: (propertyId: string, type: Type, personId = 'everybody') =>

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { NOTHING, timeTexts } from '#web/platform/time-texts.ts'
@@ -49,13 +49,6 @@ export function PersonCodes({ propertyId, personId, name, headingVariant }: Prop
   const nameOf = (row: CredentialRow) => t('person.codeOf', { time: moment(row.creationTimeMillis) })
   const actions = useCredentialActions({ kind: 'codes', propertyId, nameOf })
   const generate = useGenerateCode(propertyId)
-  const [isGenerating, setGenerating] = useState(false)
-
-  async function generateOne() {
-    setGenerating(true)
-    await generate(personId)
-    setGenerating(false)
-  }
   return (
     <CollectionTable
       items={rows}
@@ -88,7 +81,7 @@ export function PersonCodes({ propertyId, personId, name, headingVariant }: Prop
           >
             {t('codes.actions.deactivate')}
           </Button>
-          <Button formAction="none" loading={isGenerating} onClick={() => void generateOne()}>
+          <Button formAction="none" loading={generate.isPending} onClick={() => generate.mutate(personId)}>
             {t('person.generate')}
           </Button>
         </SpaceBetween>

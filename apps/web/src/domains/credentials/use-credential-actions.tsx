@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useBulkJob } from '#web/platform/bulk-jobs.tsx'
-import { notify } from '#web/platform/notices.ts'
+import { usePortalMutation } from '#web/platform/mutation.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { NameList } from '#web/ui/name-list.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import type { CredentialRow } from './credential-rows.ts'
-import { deactivate, refreshCredentials, remove } from './credentials.mutations.ts'
+import { deactivate, remove } from './credentials.mutations.ts'
 
 type Action = 'deactivate' | 'delete'
 
@@ -25,8 +24,20 @@ type Options = {
 /** Deactivates or deletes one or several credentials after a confirmation, because neither can be undone. */
 export function useCredentialActions({ kind, propertyId, nameOf, onDone = () => undefined }: Options) {
   const { t } = useTranslation(['credentials', 'ui'])
-  const queryClient = useQueryClient()
   const startBulkJob = useBulkJob()
+  const single = usePortalMutation({
+    call: ({ row: { id }, action }: { row: CredentialRow; action: Action }) =>
+      action === 'deactivate' ? deactivate(id) : remove(id),
+    onDone: (_, { row }) => onDone([row.id]),
+    about: ({ action }) => `${kind}-${action}`,
+    done: (_, { row, action }) => {
+      if (action === 'delete') return t(`${kind}.notices.deleted`)
+      return kind === 'fobs' ? t('fobs.notices.deactivated', { number: nameOf(row) }) : t('codes.notices.updated')
+    },
+    failed: (_, { action }) => t(`${kind}.notices.${action === 'deactivate' ? 'updateFailed' : 'deleteFailed'}`),
+    changes: propertyId,
+    isDelivered: true,
+  })
 
   async function askAndDo(rows: readonly CredentialRow[], action: Action) {
     const count = rows.length
@@ -43,26 +54,8 @@ export function useCredentialActions({ kind, propertyId, nameOf, onDone = () => 
       variant: 'destructive',
     })
     if (!isConfirmed) return
-    await (only ? runForOne(only, action) : runForMany(rows, action))
-  }
-
-  async function runForOne(row: CredentialRow, action: Action) {
-    const id = `${kind}-${action}`
-    const done =
-      action === 'delete'
-        ? t(`${kind}.notices.deleted`)
-        : kind === 'fobs'
-          ? t('fobs.notices.deactivated', { number: nameOf(row) })
-          : t('codes.notices.updated')
-    const failed = action === 'deactivate' ? 'updateFailed' : 'deleteFailed'
-    try {
-      await (action === 'deactivate' ? deactivate(row.id) : remove(row.id))
-      notify({ id, type: 'success', header: done, delivery: { propertyId } })
-      onDone([row.id])
-    } catch {
-      notify({ id, type: 'error', header: t(`${kind}.notices.${failed}`) })
-    }
-    await refreshCredentials(queryClient, propertyId)
+    if (only) single.mutate({ row: only, action })
+    else await runForMany(rows, action)
   }
 
   const runForMany = (rows: readonly CredentialRow[], action: Action) =>

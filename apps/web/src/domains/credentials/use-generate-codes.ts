@@ -1,11 +1,10 @@
 import { newCodeFor } from '@portico/contract/credentials/credentials.rules'
-import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/platform/api-error.ts'
 import { type BulkResult, useBulkJob } from '#web/platform/bulk-jobs.tsx'
-import { notify } from '#web/platform/notices.ts'
+import { usePortalMutation } from '#web/platform/mutation.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { nameOfHolder } from './credential-rows.ts'
-import { createCredential, refreshCredentials } from './credentials.mutations.ts'
+import { createCredential } from './credentials.mutations.ts'
 
 type Somebody = { personId: string; personName: string | null; email: string | null }
 
@@ -26,19 +25,17 @@ export function useGenerateCodes(propertyId: string) {
 /** Generates another access code for one person. */
 export function useGenerateCode(propertyId: string) {
   const { t } = useTranslation('credentials')
-  const queryClient = useQueryClient()
-  return async (personId: string) => {
-    const id = `code-generate-${personId}`
-    try {
-      await createCredential(newCodeFor(propertyId, personId), crypto.randomUUID())
-      notify({ id, type: 'success', header: t('codes.notices.generated', { count: 1 }), delivery: { propertyId } })
-    } catch (error) {
+  return usePortalMutation({
+    call: (personId: string) => createCredential(newCodeFor(propertyId, personId), crypto.randomUUID()),
+    about: (personId) => `code-generate-${personId}`,
+    done: t('codes.notices.generated', { count: 1 }),
+    failed: (error) => {
       const reason = reasonOf(error)
-      const content = reason && t(`codes.notices.${reason}`)
-      notify({ id, type: 'error', header: t('codes.notices.createFailed'), content })
-    }
-    await refreshCredentials(queryClient, propertyId)
-  }
+      return { header: t('codes.notices.createFailed'), content: reason && t(`codes.notices.${reason}`) }
+    },
+    changes: propertyId,
+    isDelivered: true,
+  })
 }
 
 /** The reasons of a failure that a manager can do something about. */

@@ -1,14 +1,13 @@
 import { type FeedbackDraft, ratingOf } from '@portico/contract/feedback/feedback.rules'
-import { useMutation } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
-import { notify } from '#web/platform/notices.ts'
+import { usePortalMutation } from '#web/platform/mutation.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 
-/** A failure has no notice, because the dialog shows it. */
+/** The dialog shows a failure. */
 export function useSubmitFeedback() {
   const { t } = useTranslation('feedback')
-  return useMutation({
-    mutationFn: ({ stars, review }: FeedbackDraft) =>
+  return usePortalMutation({
+    call: ({ stars, review }: FeedbackDraft) =>
       api('POST /v1/user/feedback', {
         body: {
           rating: ratingOf(stars ?? 0),
@@ -16,6 +15,7 @@ export function useSubmitFeedback() {
           context: { contextType: 'User' },
         },
       }),
-    onSuccess: () => notify({ id: 'feedback', type: 'success', header: t('thanks') }),
+    about: 'feedback',
+    done: t('thanks'),
   })
 }

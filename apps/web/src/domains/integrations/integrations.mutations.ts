@@ -1,74 +1,65 @@
 import { SYNC_MINUTES_MAX } from '@portico/contract/integrations/integrations.rules'
 import type { Integration, IntegrationChange, NewIntegration } from '@portico/contract/integrations/integrations.schema'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { refreshPeople } from '#web/domains/people/people.queries.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
 import { isStale } from '#web/platform/api-error.ts'
-import { dismiss, notify } from '#web/platform/notices.ts'
+import { usePortalMutation } from '#web/platform/mutation.ts'
 import { useIdempotencyKeys } from '#web/platform/use-idempotency-keys.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { integrationsKeys, updateCachedIntegration } from './integrations.queries.ts'
-import { syncKeys } from './sync/sync.queries.ts'
+import { updateCachedIntegration } from './integrations.queries.ts'
 
 export const syncNotice = ({ integrationId }: Pick<Integration, 'integrationId'>) => `sync-${integrationId}`
 
 export function useRequestSync(propertyId: string) {
   const { t } = useTranslation('integrations', { keyPrefix: 'notices' })
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (integration: Integration) =>
-      api('POST /v1/integrations/:integrationId/requestPmsPropertyUpdate', {
-        params: { integrationId: integration.integrationId },
-      }),
-    onSuccess: ({ syncRequestedTime }, integration) => {
-      updateCachedIntegration(queryClient, { ...integration, syncRequestedTime })
-      notify({
-        id: syncNotice(integration),
-        type: 'success',
-        header: t('syncRequested', { minutes: SYNC_MINUTES_MAX }),
-      })
-    },
-    onError: (_, integration) => {
-      notify({ id: syncNotice(integration), type: 'error', header: t('syncFailed') })
-      return queryClient.invalidateQueries({ queryKey: integrationsKeys.ofProperty(propertyId) })
-    },
+  return usePortalMutation({
+    call: ({ integrationId }: Integration) =>
+      api('POST /v1/integrations/:integrationId/requestPmsPropertyUpdate', { params: { integrationId } }),
+    onDone: ({ syncRequestedTime }, integration, queryClient) =>
+      updateCachedIntegration(queryClient, { ...integration, syncRequestedTime }),
+    about: syncNotice,
+    done: t('syncRequested', { minutes: SYNC_MINUTES_MAX }),
+    failed: t('syncFailed'),
+    changes: propertyId,
   })
 }
 
+/** The people of the integration become manual ones. */
 export function useRemoveIntegration(propertyId: string) {
   const { t } = useTranslation('integrations', { keyPrefix: 'notices' })
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ integrationId }: Integration) =>
+  return usePortalMutation({
+    call: ({ integrationId }: Integration) =>
       api('DELETE /v1/integrations/:integrationId', { params: { integrationId } }),
-    onSuccess: (_, { integrationId }) =>
-      notify({ id: `integration-${integrationId}`, type: 'success', header: t('removed') }),
-    onError: (_, { integrationId }) =>
-      notify({ id: `integration-${integrationId}`, type: 'error', header: t('removeFailed') }),
-    // A failure is refetched, too, because another manager may have removed it. Its people become manual ones.
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: integrationsKeys.ofProperty(propertyId) }),
-        queryClient.invalidateQueries({ queryKey: integrationsKeys.profiles() }),
-        refreshPeople(queryClient, propertyId),
-      ]),
+    about: ({ integrationId }) => `integration-${integrationId}`,
+    done: t('removed'),
+    failed: t('removeFailed'),
+    changes: propertyId,
   })
 }
+
+/** What the mutations of all steps of the setup have in common. The wizard shows a conflict above its steps. */
+const stepOf = (propertyId: string) => ({
+  onDone: (integration: Integration, _: unknown, queryClient: QueryClient) =>
+    updateCachedIntegration(queryClient, integration),
+  isShown: isStale,
+  changes: propertyId,
+})
 
 type Choice = Omit<NewIntegration, 'pmpPropertyId'>
 
-/** Creates or changes the integration. A conflict has no notice, because the wizard shows it above its steps. */
+/** Creates or changes the integration. */
 export function useChooseProperties(propertyId: string) {
   const { t } = useTranslation('integrations', { keyPrefix: 'notices' })
-  const callbacksFor = useStepCallbacks(propertyId)
   const idempotencyKeyOf = useIdempotencyKeys()
-  return useMutation({
-    mutationFn: ({ integration, choice }: { integration: Integration | undefined; choice: Choice }) => {
+  return usePortalMutation({
+    call: ({ integration, choice }: { integration: Integration | undefined; choice: Choice }) => {
       if (integration) return change(integration, choice)
       const body = { pmpPropertyId: propertyId, ...choice }
       return api('POST /v1/integrations', { body, idempotencyKey: idempotencyKeyOf(body) })
     },
-    ...callbacksFor('integration-properties', { failed: t('chooseFailed') }),
+    about: 'integration-properties',
+    failed: t('chooseFailed'),
+    ...stepOf(propertyId),
   })
 }
 
@@ -76,9 +67,8 @@ export function useChooseProperties(propertyId: string) {
 export function useVerifyAddresses(propertyId: string) {
   const { t } = useTranslation('integrations', { keyPrefix: 'notices' })
   const queryClient = useQueryClient()
-  const callbacksFor = useStepCallbacks(propertyId)
-  return useMutation({
-    mutationFn: async ({ integration, isConfirmed }: { integration: Integration; isConfirmed: boolean }) => {
+  return usePortalMutation({
+    call: async ({ integration, isConfirmed }: { integration: Integration; isConfirmed: boolean }) => {
       const { integrationId } = integration
       if (isConfirmed) {
         const confirmed = await change(integration, { addressValidationConfirmationTime: Date.now() })
@@ -87,7 +77,10 @@ export function useVerifyAddresses(propertyId: string) {
       }
       return api('POST /v1/integrations/:integrationId/verifyAddresses', { params: { integrationId } })
     },
-    ...callbacksFor('integration-addresses', { done: t('verified'), failed: t('verifyFailed') }),
+    about: 'integration-addresses',
+    done: t('verified'),
+    failed: t('verifyFailed'),
+    ...stepOf(propertyId),
   })
 }
 
@@ -100,53 +93,29 @@ type MappingRequest = {
 
 export function useMapUnits(propertyId: string) {
   const { t } = useTranslation('integrations', { keyPrefix: 'notices' })
-  const callbacksFor = useStepCallbacks(propertyId)
-  return useMutation({
-    mutationFn: ({ integration, mappings }: MappingRequest) => change(integration, { addressMappingList: mappings }),
-    ...callbacksFor<MappingRequest>('integration-units', {
-      done: ({ mappings, unitCount }) => {
-        if (mappings.length > 0) return { type: 'success', header: t('mapped') }
-        return unitCount > 0 ? { type: 'warning', header: t('noneMapped', { count: unitCount }) } : undefined
-      },
-      failed: t('mapFailed'),
-    }),
+  return usePortalMutation({
+    call: ({ integration, mappings }: MappingRequest) => change(integration, { addressMappingList: mappings }),
+    about: 'integration-units',
+    done: (_, { mappings, unitCount }) => {
+      if (mappings.length > 0) return t('mapped')
+      return unitCount > 0 ? { type: 'warning', header: t('noneMapped', { count: unitCount }) } : undefined
+    },
+    failed: t('mapFailed'),
+    ...stepOf(propertyId),
   })
 }
 
 export function useCompleteSetup(propertyId: string) {
   const { t } = useTranslation('integrations', { keyPrefix: 'notices' })
-  const callbacksFor = useStepCallbacks(propertyId)
-  return useMutation({
-    mutationFn: ({ integrationId }: Integration) =>
+  return usePortalMutation({
+    call: ({ integrationId }: Integration) =>
       api('POST /v1/integrations/:integrationId/complete', { params: { integrationId } }),
-    ...callbacksFor('integration-setup', { done: t('completed'), failed: t('completeFailed') }),
+    about: 'integration-setup',
+    done: t('completed'),
+    failed: t('completeFailed'),
+    ...stepOf(propertyId),
   })
 }
 
 const change = ({ integrationId, version }: Integration, body: Omit<IntegrationChange, 'version'>) =>
   api('PATCH /v1/integrations/:integrationId', { params: { integrationId }, body: { ...body, version } })
-
-type StepNotices<Request> = {
-  /** The text after a success, or a function that returns the notice. */
-  done?: string | ((request: Request) => { type: 'success' | 'warning'; header: string } | undefined)
-  failed: string
-}
-
-/** The callbacks of the mutations of all steps of the setup. */
-function useStepCallbacks(propertyId: string) {
-  const queryClient = useQueryClient()
-  return <Request>(id: string, { done, failed }: StepNotices<Request>) => ({
-    onSuccess: (integration: Integration, request: Request) => {
-      updateCachedIntegration(queryClient, integration)
-      const notice = typeof done === 'string' ? ({ type: 'success', header: done } as const) : done?.(request)
-      if (notice) notify({ id, ...notice })
-      else dismiss(id)
-      void queryClient.invalidateQueries({ queryKey: integrationsKeys.profiles() })
-      void queryClient.invalidateQueries({ queryKey: syncKeys.ofProperty(propertyId) })
-      void refreshPeople(queryClient, propertyId)
-    },
-    onError: (error: Error) => {
-      if (!isStale(error)) notify({ id, type: 'error', header: failed })
-    },
-  })
-}

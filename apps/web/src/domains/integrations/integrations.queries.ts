@@ -1,13 +1,15 @@
 import type { Integration, IntegrationOffer } from '@portico/contract/integrations/integrations.schema'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
+import { ALL_PROPERTIES } from '#web/platform/query-client.ts'
 
 export const integrationsKeys = {
   all: ['integrations'] as const,
   available: () => [...integrationsKeys.all, 'available'] as const,
   ofProperty: (propertyId: string) => [...integrationsKeys.all, 'property', propertyId] as const,
   one: (integrationId: string) => [...integrationsKeys.all, 'one', integrationId] as const,
-  profiles: () => [...integrationsKeys.all, 'profiles'] as const,
+  /** A profile says how many properties use it. */
+  profiles: () => [...integrationsKeys.all, 'profiles', ALL_PROPERTIES] as const,
   pmsProperties: (credentialId: string) => [...integrationsKeys.all, 'pmsProperties', credentialId] as const,
 }
 

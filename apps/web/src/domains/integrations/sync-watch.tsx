@@ -2,15 +2,14 @@ import { POLL_MILLIS } from '@portico/contract/integrations/integrations.rules'
 import type { Integration } from '@portico/contract/integrations/integrations.schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { refreshPeople } from '#web/domains/people/people.queries.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { notify } from '#web/platform/notices.ts'
+import { refreshProperty } from '#web/platform/query-client.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { syncNotice } from './integrations.mutations.ts'
 import { integrationQuery, updateCachedIntegration } from './integrations.queries.ts'
-import { syncKeys } from './sync/sync.queries.ts'
 
-/** Polls an integration. When a sync has finished, it notifies the user and refetches the people. */
+/** Polls an integration. When a sync has finished, it notifies the user and refetches what the sync may have changed. */
 export function SyncWatch({ integration }: { integration: Integration }) {
   useNamespace('integrations')
   const { t } = useTranslation('integrations', { keyPrefix: 'notices' })
@@ -29,16 +28,13 @@ export function SyncWatch({ integration }: { integration: Integration }) {
     if (!isFetchedAfterMount) return
     updateCachedIntegration(queryClient, data)
     const finished = data.lastSynchronization?.finishedTimeMillis
-    if (seenResult.current !== finished) {
-      seenResult.current = finished
-      void queryClient.invalidateQueries({ queryKey: syncKeys.ofProperty(pmpPropertyId) })
-    }
     const { lastSuccessfulSynchronizationTime: latest } = data
-    if (seen.current === latest) return
+    if (seenResult.current === finished && seen.current === latest) return
     // The first sync is part of the setup, which has its own notice.
-    if (seen.current) notify({ id: syncNotice(data), type: 'success', header: t('synced') })
+    if (seen.current && seen.current !== latest) notify({ id: syncNotice(data), type: 'success', header: t('synced') })
+    seenResult.current = finished
     seen.current = latest
-    void refreshPeople(queryClient, pmpPropertyId)
+    void refreshProperty(queryClient, pmpPropertyId)
   }, [data, dataUpdatedAt, isFetchedAfterMount, queryClient, pmpPropertyId, t])
   return null
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
 
-export const keysKeys = {
+const keysKeys = {
   all: ['keys'] as const,
   property: (propertyId: string) => [...keysKeys.all, propertyId] as const,
   list: (propertyId: string) => [...keysKeys.property(propertyId), 'list'] as const,

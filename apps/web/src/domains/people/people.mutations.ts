@@ -1,12 +1,11 @@
 import { newCodeFor } from '@portico/contract/credentials/credentials.rules'
 import type { NewPerson, Person, PersonChange } from '@portico/contract/people/people.schema'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '#web/platform/api.ts'
-import { ApiError, isStale } from '#web/platform/api-error.ts'
-import { dismiss, notify } from '#web/platform/notices.ts'
+import { hasCode, hasFields, isShownByForm } from '#web/platform/api-error.ts'
+import { usePortalMutation } from '#web/platform/mutation.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { refreshPeople, updateCachedPerson } from './people.queries.ts'
+import { updateCachedPerson } from './people.queries.ts'
 
 const CREATION = 'person-create'
 export const personNotice = ({ personId }: Pick<Person, 'personId'>) => `person-${personId}`
@@ -39,10 +38,9 @@ type Attempt = { key: string; person?: Person; isCodeMade?: boolean }
  */
 export function useCreatePerson(propertyId: string) {
   const { t } = useTranslation('people', { keyPrefix: 'notices' })
-  const queryClient = useQueryClient()
   const attempt = useRef<Attempt>(undefined)
-  return useMutation({
-    mutationFn: async ({ body, keyIds, generatesCode }: Creation): Promise<SaveResult> => {
+  return usePortalMutation({
+    call: async ({ body, keyIds, generatesCode }: Creation): Promise<SaveResult> => {
       attempt.current ??= { key: crypto.randomUUID() }
       const { current } = attempt
       current.person ??= await api('POST /v1/people/', { body, idempotencyKey: current.key })
@@ -58,21 +56,21 @@ export function useCreatePerson(propertyId: string) {
       }
       return { person: { ...current.person, keyIds: held ?? [] }, missing }
     },
-    onSuccess: ({ person, missing }, { keyIds }) => {
-      updateCachedPerson(queryClient, propertyId, person)
-      if (missing.length > 0) return dismiss(CREATION)
-      const content = t(keyIds.length > 0 ? 'activation' : 'assignKey')
-      notify({ id: CREATION, type: 'success', header: t('created'), content, delivery: { propertyId } })
+    onDone: ({ person }, _, queryClient) => updateCachedPerson(queryClient, propertyId, person),
+    about: CREATION,
+    done: ({ missing }, { keyIds }) =>
+      missing.length > 0
+        ? undefined
+        : { header: t('created'), content: t(keyIds.length > 0 ? 'activation' : 'assignKey') },
+    failed: (error) => {
+      if (!hasCode(error, 'request.keyReused')) return t('createFailed')
+      // The reply to an earlier attempt was lost, and the form has changed since.
+      attempt.current = undefined
+      return { type: 'warning', header: t('createFailed'), content: t('mayBeThere') }
     },
-    onError: (error) => {
-      if (hasFields(error)) return
-      if (error instanceof ApiError && error.code === 'request.keyReused') {
-        // The reply to an earlier attempt was lost, and the form has changed since.
-        attempt.current = undefined
-        notify({ id: CREATION, type: 'warning', header: t('createFailed'), content: t('mayBeThere') })
-      } else notify({ id: CREATION, type: 'error', header: t('createFailed') })
-    },
-    onSettled: () => void refreshPeople(queryClient, propertyId),
+    isShown: hasFields,
+    changes: propertyId,
+    isDelivered: true,
   })
 }
 
@@ -84,28 +82,22 @@ type Update = { person: Person; change: PersonChange | undefined; keys: KeyChang
 /** Sends only changes. The form shows conflicts and errors that belong to a field. */
 export function useUpdatePerson(propertyId: string) {
   const { t } = useTranslation('people', { keyPrefix: 'notices' })
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ person, change, keys }: Update): Promise<SaveResult> => {
+  return usePortalMutation({
+    call: async ({ person, change, keys }: Update): Promise<SaveResult> => {
       const changed = change ? await api('PUT /v1/people/', { body: change }) : person
       if (!keys) return { person: changed, missing: [] }
       const keyIds = await resultOrUndefined(changeKeys(propertyId, changed.personId, keys))
       return keyIds ? { person: { ...changed, keyIds }, missing: [] } : { person: changed, missing: ['keys'] }
     },
-    onSuccess: ({ person, missing }, { change }) => {
-      updateCachedPerson(queryClient, propertyId, person)
-      const id = personNotice(person)
-      if (missing.length === 0)
-        notify({ id, type: 'success', header: t(change ? 'updated' : 'keysUpdated'), delivery: { propertyId } })
-      else if (!change) notify({ id, type: 'error', header: t('keysFailed') })
-      else dismiss(id)
+    onDone: ({ person }, _, queryClient) => updateCachedPerson(queryClient, propertyId, person),
+    about: ({ person }) => personNotice(person),
+    done: ({ missing }, { change }) => {
+      if (missing.length === 0) return t(change ? 'updated' : 'keysUpdated')
+      return change ? undefined : { type: 'error', header: t('keysFailed') }
     },
-    onError: (error, { person }) => {
-      if (hasFields(error) || isStale(error)) return
-      notify({ id: personNotice(person), type: 'error', header: t('updateFailed') })
-    },
-    onSettled: () => void refreshPeople(queryClient, propertyId),
+    failed: t('updateFailed'),
+    isShown: isShownByForm,
+    changes: propertyId,
+    isDelivered: true,
   })
 }
-
-const hasFields = (error: unknown) => error instanceof ApiError && error.fields.length > 0

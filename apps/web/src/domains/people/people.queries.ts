@@ -1,8 +1,6 @@
 import type { Person } from '@portico/contract/people/people.schema'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { keysKeys } from '#web/domains/keys/keys.queries.ts'
-import { placesQuery } from '#web/domains/places/places.queries.ts'
-import { propertiesKeys, propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 
@@ -32,16 +30,6 @@ export const personQuery = (propertyId: string, personId: string) =>
     queryKey: [...peopleKeys.ofProperty(propertyId), personId] as const,
     queryFn: ({ signal }) => api('GET /v1/people/:personId', { params: { personId }, query: { propertyId }, signal }),
   })
-
-/** Refetches the people, and the counts of people in the list of keys, of the property, in its places and in the list of properties. */
-export const refreshPeople = (queryClient: QueryClient, propertyId: string) =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: peopleKeys.ofProperty(propertyId) }),
-    queryClient.invalidateQueries({ queryKey: keysKeys.property(propertyId) }),
-    queryClient.invalidateQueries({ queryKey: propertyQuery(propertyId).queryKey }),
-    queryClient.invalidateQueries({ queryKey: propertiesKeys.portfolio() }),
-    queryClient.invalidateQueries({ queryKey: placesQuery(propertyId).queryKey }),
-  ])
 
 /** With more people the HTML would be slow, so the browser loads them after the page. */
 const SENT_WITH_PAGE = 500

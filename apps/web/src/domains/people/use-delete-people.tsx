@@ -1,14 +1,12 @@
 import type { Person } from '@portico/contract/people/people.schema'
-import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
-import { ApiError } from '#web/platform/api-error.ts'
+import { asDone } from '#web/platform/api-error.ts'
 import { useBulkJob } from '#web/platform/bulk-jobs.tsx'
-import { notify } from '#web/platform/notices.ts'
+import { usePortalMutation } from '#web/platform/mutation.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { NameList } from '#web/ui/name-list.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { personNotice } from './people.mutations.ts'
-import { refreshPeople } from './people.queries.ts'
 import { callName } from './person-name.ts'
 
 /** Besides the id what the manager has seen of the person: the server refuses to delete somebody whose e-mail or address differs. */
@@ -22,20 +20,18 @@ const identityOf = ({ personId, email, services: [service] }: Person) => ({
 /** Deletes people after a confirmation. `onDeleted` gets the ids of those who were deleted. */
 export function useDeletePeople(propertyId: string, onDeleted: (personIds: string[]) => void) {
   const { t } = useTranslation(['people', 'ui'])
-  const queryClient = useQueryClient()
   const startBulkJob = useBulkJob()
 
-  async function removeOne(person: Person) {
-    try {
-      await remove(propertyId, person)
-      const header = t('notices.deleted', { email: callName(person) })
-      notify({ id: personNotice(person), type: 'success', header, delivery: { propertyId } })
-      onDeleted([person.personId])
-    } catch {
-      notify({ id: personNotice(person), type: 'error', header: t('notices.deleteFailed') })
-    }
-    await refreshPeople(queryClient, propertyId)
-  }
+  const single = usePortalMutation({
+    call: (person: Person) =>
+      api('DELETE /v1/people/', { body: { propertyId, ...identityOf(person) } }).catch(asDone('people.notFound')),
+    onDone: (_, { personId }) => onDeleted([personId]),
+    about: personNotice,
+    done: (_, person) => t('notices.deleted', { email: callName(person) }),
+    failed: t('notices.deleteFailed'),
+    changes: propertyId,
+    isDelivered: true,
+  })
 
   const removeAll = (people: readonly Person[]) =>
     startBulkJob({
@@ -62,15 +58,8 @@ export function useDeletePeople(propertyId: string, onDeleted: (personIds: strin
       confirmLabel: t('delete.confirm'),
       variant: 'destructive',
     })
-    if (isConfirmed) await (others.length > 0 ? removeAll(people) : removeOne(first))
-  }
-}
-
-/** A person who no longer exists counts as deleted, because the reply to an earlier attempt may have been lost. */
-async function remove(propertyId: string, person: Person) {
-  try {
-    await api('DELETE /v1/people/', { body: { propertyId, ...identityOf(person) } })
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'people.notFound')) throw error
+    if (!isConfirmed) return
+    if (others.length > 0) await removeAll(people)
+    else single.mutate(first)
   }
 }

@@ -3,11 +3,12 @@ import type { Locale } from '@portico/contract/shared/locales'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
 import { ApiError } from '#web/platform/api-error.ts'
+import { ALL_PROPERTIES } from '#web/platform/query-client.ts'
 
 export const propertiesKeys = {
   all: ['properties'] as const,
   /** All that is known about several properties at once. */
-  portfolio: () => [...propertiesKeys.all, 'portfolio'] as const,
+  portfolio: () => [...propertiesKeys.all, ALL_PROPERTIES] as const,
   one: (propertyId: string) => [...propertiesKeys.all, 'one', propertyId] as const,
   settings: (propertyId: string) => [...propertiesKeys.all, 'settings', propertyId] as const,
   permission: (propertyId: string) => [...propertiesKeys.all, 'permission', propertyId] as const,

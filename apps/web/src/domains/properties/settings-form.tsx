@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button'
 import Container from '@cloudscape-design/components/container'
 import type { PropertySettings } from '@portico/contract/properties/property-settings.schema'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormContent, FormFrame } from '#web/platform/form/form-frame.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -18,21 +18,26 @@ type Props = { settings: PropertySettings; shows: { guests: boolean; codes: bool
 export function SettingsForm({ settings, shows, header }: Props) {
   const { t } = useTranslation('property', { keyPrefix: 'settings' })
   const queryClient = useQueryClient()
-  const update = useUpdateSettings()
+  /** A refetch must not bring a version that the user has not seen. */
+  const [started, setStarted] = useState(settings)
+  const update = useUpdateSettings(settings.propertyId)
   const form = usePortalForm({
     initial: valuesOf(settings),
     texts: 'property',
     problems: settingsProblems,
     save: (values): Promise<PropertySettings> =>
-      update.mutateAsync(changeOf(settings, values, (name) => dirtyFields[name] === true)),
-    onSaved: (saved): void => form.restart(valuesOf(saved)),
+      update.mutateAsync(changeOf(started, values, (name) => dirtyFields[name] === true)),
+    onSaved: restart,
   })
   const { dirtyFields } = form.formState
 
-  async function loadCurrent() {
-    const current = await queryClient.fetchQuery({ ...propertySettingsQuery(settings.propertyId), staleTime: 0 })
+  function restart(current: PropertySettings) {
+    setStarted(current)
     form.restart(valuesOf(current))
   }
+
+  const loadCurrent = async () =>
+    restart(await queryClient.fetchQuery({ ...propertySettingsQuery(settings.propertyId), staleTime: 0 }))
 
   return (
     <FormFrame form={form}>

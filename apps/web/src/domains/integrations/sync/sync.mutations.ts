@@ -1,77 +1,62 @@
 import type { ConflictDecision, Repair } from '@portico/contract/sync/sync.rules'
 import type { ItemResult, SyncSettings } from '@portico/contract/sync/sync.schema'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { api } from '#web/platform/api.ts'
-import { ApiError, isStale } from '#web/platform/api-error.ts'
-import { dismiss, notify } from '#web/platform/notices.ts'
+import { hasCode, isStale } from '#web/platform/api-error.ts'
+import { usePortalMutation } from '#web/platform/mutation.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { syncRunPath } from './sync.paths.ts'
-import { refreshSync, updateCachedOverview } from './sync.queries.ts'
-
-const isCode = (error: Error, code: string) => error instanceof ApiError && error.code === code
+import { syncOverviewQuery } from './sync.queries.ts'
 
 /** Starts a preview, then shows its report, or tells its id to whoever shows it elsewhere. */
 export function usePreview(propertyId: string, onStarted?: (runId: string) => void) {
   const { t } = useTranslation('sync', { keyPrefix: 'notices' })
   const navigate = useNavigate()
-  return useMutation({
-    mutationFn: () => api('POST /v1/sync/:propertyId/previews', { params: { propertyId } }),
-    onSuccess: ({ runId }) => {
-      dismiss('sync-preview')
-      return onStarted ? onStarted(runId) : navigate(syncRunPath(propertyId, runId))
-    },
-    onError: () => notify({ id: 'sync-preview', type: 'error', header: t('previewFailed') }),
+  return usePortalMutation({
+    call: () => api('POST /v1/sync/:propertyId/previews', { params: { propertyId } }),
+    onDone: ({ runId }) => (onStarted ? onStarted(runId) : navigate(syncRunPath(propertyId, runId))),
+    about: 'sync-preview',
+    failed: t('previewFailed'),
   })
 }
 
 export function useDecideRun(propertyId: string, runId: string) {
   const { t } = useTranslation('sync', { keyPrefix: 'notices' })
-  const queryClient = useQueryClient()
-  const id = `sync-run-${runId}`
-  return useMutation({
-    mutationFn: (decision: 'APPLY' | 'DISCARD') =>
+  return usePortalMutation({
+    call: (decision: 'APPLY' | 'DISCARD') =>
       api('POST /v1/sync/:propertyId/runs/:runId/decision', { params: { propertyId, runId }, body: { decision } }),
-    onSuccess: ({ overview }, decision) => {
-      updateCachedOverview(queryClient, propertyId, overview)
-      notify({ id, type: 'success', header: decision === 'APPLY' ? t('applied') : t('discarded') })
-    },
-    onError: (error) =>
-      notify({ id, type: 'error', header: isCode(error, 'sync.notHeld') ? t('notHeld') : t('decideRunFailed') }),
-    // A failure is refetched, too, because another manager may have decided.
-    onSettled: () => refreshSync(queryClient, propertyId),
+    about: `sync-run-${runId}`,
+    done: (_, decision) => (decision === 'APPLY' ? t('applied') : t('discarded')),
+    failed: (error) => t(hasCode(error, 'sync.notHeld') ? 'notHeld' : 'decideRunFailed'),
+    changes: propertyId,
   })
 }
 
-/** A conflict of versions has no notice, because the form shows it. */
 export function useChangeSettings(propertyId: string) {
   const { t } = useTranslation('sync', { keyPrefix: 'notices' })
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: SyncSettings & { version: number }) =>
+  return usePortalMutation({
+    call: (body: SyncSettings & { version: number }) =>
       api('PUT /v1/sync/:propertyId/settings', { params: { propertyId }, body }),
-    onSuccess: ({ overview }) => {
-      updateCachedOverview(queryClient, propertyId, overview)
-      notify({ id: 'sync-settings', type: 'success', header: t('settingsSaved') })
-    },
-    onError: (error) => {
-      if (!isStale(error)) notify({ id: 'sync-settings', type: 'error', header: t('settingsFailed') })
-    },
+    onDone: ({ overview }, _, queryClient) =>
+      queryClient.setQueryData(syncOverviewQuery(propertyId).queryKey, overview),
+    about: 'sync-settings',
+    done: t('settingsSaved'),
+    failed: t('settingsFailed'),
+    isShown: isStale,
+    changes: propertyId,
   })
 }
 
-/** What came of an action for several items. */
-type Outcome = { done: number; failed: number }
-const outcomeOf = (results: readonly ItemResult[]): Outcome => {
+/** What came of an action for several items. Those that failed stay selected in their table, so that the action can be repeated for them. */
+function outcomeOf(
+  results: readonly ItemResult[],
+  texts: { done: (count: number) => string; failed: (count: number) => string },
+) {
   const failed = results.filter(({ error }) => error !== null).length
-  return { done: results.length - failed, failed }
-}
-
-/** Items that failed stay selected in their table, so that the action can be repeated for them. */
-function notifyOutcome(id: string, { done, failed }: Outcome, texts: { done: string; failed: string }) {
-  if (failed === 0) notify({ id, type: 'success', header: texts.done })
-  else if (done === 0) notify({ id, type: 'error', header: texts.failed })
-  else notify({ id, type: 'warning', header: texts.done, content: texts.failed })
+  const done = results.length - failed
+  if (failed === 0) return texts.done(done)
+  if (done === 0) return { type: 'error', header: texts.failed(failed) } as const
+  return { type: 'warning', header: texts.done(done), content: texts.failed(failed) } as const
 }
 
 type Decision = { conflictIds: string[]; decision: ConflictDecision | null }
@@ -79,22 +64,17 @@ type Decision = { conflictIds: string[]; decision: ConflictDecision | null }
 /** Decides conflicts, or takes earlier decisions back. */
 export function useDecideConflicts(propertyId: string) {
   const { t } = useTranslation('sync', { keyPrefix: 'notices' })
-  const queryClient = useQueryClient()
-  const id = 'sync-conflicts'
-  return useMutation({
-    mutationFn: (body: Decision) =>
-      api('POST /v1/sync/:propertyId/conflicts/decisions', { params: { propertyId }, body }),
-    onSuccess: ({ results }, { decision }) => {
-      const outcome = outcomeOf(results)
-      const { done: count, failed } = outcome
-      notifyOutcome(id, outcome, {
-        done: decision ? t('conflictsDecided', { count }) : t('decisionsTakenBack', { count }),
-        failed: t('conflictsFailed', { count: failed }),
-      })
-    },
-    onError: (_, { conflictIds }) =>
-      notify({ id, type: 'error', header: t('conflictsFailed', { count: conflictIds.length }) }),
-    onSettled: () => refreshSync(queryClient, propertyId),
+  const failed = (count: number) => t('conflictsFailed', { count })
+  return usePortalMutation({
+    call: (body: Decision) => api('POST /v1/sync/:propertyId/conflicts/decisions', { params: { propertyId }, body }),
+    about: 'sync-conflicts',
+    done: ({ results }, { decision }) =>
+      outcomeOf(results, {
+        done: (count) => t(decision ? 'conflictsDecided' : 'decisionsTakenBack', { count }),
+        failed,
+      }),
+    failed: (_, { conflictIds }) => failed(conflictIds.length),
+    changes: propertyId,
   })
 }
 
@@ -102,20 +82,13 @@ type Repairs = { personIds: string[]; repair: Repair }
 
 export function useRepair(propertyId: string) {
   const { t } = useTranslation('sync', { keyPrefix: 'notices' })
-  const queryClient = useQueryClient()
-  const id = 'sync-worklist'
-  return useMutation({
-    mutationFn: (body: Repairs) => api('POST /v1/sync/:propertyId/worklist/repairs', { params: { propertyId }, body }),
-    onSuccess: ({ results }, { repair }) => {
-      const outcome = outcomeOf(results)
-      const { done: count, failed } = outcome
-      notifyOutcome(id, outcome, {
-        done: t(`repaired.${repair}`, { count }),
-        failed: t('repairsFailed', { count: failed }),
-      })
-    },
-    onError: (_, { personIds }) =>
-      notify({ id, type: 'error', header: t('repairsFailed', { count: personIds.length }) }),
-    onSettled: () => refreshSync(queryClient, propertyId),
+  const failed = (count: number) => t('repairsFailed', { count })
+  return usePortalMutation({
+    call: (body: Repairs) => api('POST /v1/sync/:propertyId/worklist/repairs', { params: { propertyId }, body }),
+    about: 'sync-worklist',
+    done: ({ results }, { repair }) =>
+      outcomeOf(results, { done: (count) => t(`repaired.${repair}`, { count }), failed }),
+    failed: (_, { personIds }) => failed(personIds.length),
+    changes: propertyId,
   })
 }

@@ -1,7 +1,4 @@
-import type { SyncOverview } from '@portico/contract/sync/sync.schema'
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { integrationsKeys } from '#web/domains/integrations/integrations.queries.ts'
-import { refreshPeople } from '#web/domains/people/people.queries.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
 import type { ReportView } from './report/report-view.ts'
 import type { RunsView } from './runs-view.ts'
@@ -60,15 +57,3 @@ export const worklistQuery = (propertyId: string) =>
     queryKey: [...syncKeys.ofProperty(propertyId), 'worklist'] as const,
     queryFn: ({ signal }) => api('GET /v1/sync/:propertyId/worklist', { params: { propertyId }, signal }),
   })
-
-/** The reply of a mutation contains the overview. */
-export const updateCachedOverview = (queryClient: QueryClient, propertyId: string, overview: SyncOverview | null) =>
-  queryClient.setQueryData(syncOverviewQuery(propertyId).queryKey, overview)
-
-/** Refetches everything that a run, or a decision about one, may have changed. */
-export const refreshSync = (queryClient: QueryClient, propertyId: string) =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: syncKeys.ofProperty(propertyId) }),
-    queryClient.invalidateQueries({ queryKey: integrationsKeys.ofProperty(propertyId) }),
-    refreshPeople(queryClient, propertyId),
-  ])

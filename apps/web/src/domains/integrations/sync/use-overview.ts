@@ -2,7 +2,8 @@ import { POLL_MILLIS } from '@portico/contract/integrations/integrations.rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isSignedOut } from '#web/platform/api-error.ts'
-import { refreshSync, syncOverviewQuery } from './sync.queries.ts'
+import { refreshProperty } from '#web/platform/query-client.ts'
+import { syncOverviewQuery } from './sync.queries.ts'
 
 const POLL_SYNCING_MS = 2_000
 
@@ -21,7 +22,7 @@ export function useOverview(propertyId: string, isSyncing: boolean) {
   useEffect(() => {
     const isNews = seen.current !== undefined && result !== undefined && seen.current !== result
     seen.current = result ?? seen.current
-    if (isNews) void refreshSync(queryClient, propertyId)
+    if (isNews) void refreshProperty(queryClient, propertyId)
   }, [result, queryClient, propertyId])
   return overview
 }

@@ -1,11 +1,9 @@
 import { INVITATION_PAUSE_MINUTES } from '@portico/contract/people/invitation.rules'
 import type { Person } from '@portico/contract/people/people.schema'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { refreshPeople } from '#web/domains/people/people.queries.ts'
 import { callName } from '#web/domains/people/person-name.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiError } from '#web/platform/api-error.ts'
-import { notify } from '#web/platform/notices.ts'
+import { usePortalMutation } from '#web/platform/mutation.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { invitationQuery } from './person-details.queries.ts'
 
@@ -20,22 +18,19 @@ const problemOf = (error: unknown) =>
 /** Sends the invitation again. A refusal says why: a colleague may have asked for it a moment ago. */
 export function useInvite(propertyId: string, person: Person) {
   const { t } = useTranslation('people', { keyPrefix: 'details.invitation' })
-  const queryClient = useQueryClient()
   const { personId } = person
-  const id = `invitation-${personId}`
-  return useMutation({
-    mutationFn: () => api('POST /v1/people/:personId/invitation', { params: { personId }, body: { propertyId } }),
-    onSuccess: (invitation) => {
-      queryClient.setQueryData(invitationQuery(propertyId, personId).queryKey, invitation)
-      notify({ id, type: 'success', header: t('requested', { name: callName(person) }) })
-    },
-    onError: (error) => {
+  return usePortalMutation({
+    call: () => api('POST /v1/people/:personId/invitation', { params: { personId }, body: { propertyId } }),
+    onDone: (invitation, _, queryClient) =>
+      queryClient.setQueryData(invitationQuery(propertyId, personId).queryKey, invitation),
+    about: `invitation-${personId}`,
+    done: t('requested', { name: callName(person) }),
+    failed: (error) => {
       const problem = problemOf(error)
-      notify({
-        ...{ id, type: problem ? 'warning' : 'error', header: t('notRequested') },
-        ...(problem && { content: t(`problems.${problem}`, { minutes: INVITATION_PAUSE_MINUTES }) }),
-      })
+      if (!problem) return t('notRequested')
+      const content = t(`problems.${problem}`, { minutes: INVITATION_PAUSE_MINUTES })
+      return { type: 'warning', header: t('notRequested'), content }
     },
-    onSettled: () => void refreshPeople(queryClient, propertyId),
+    changes: propertyId,
   })
 }

@@ -1,5 +1,6 @@
 import Button from '@cloudscape-design/components/button'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { usePortalMutation } from '#web/platform/mutation.ts'
 import { saveFile } from '#web/platform/save-file.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { fetchNamed } from './named-things.ts'
@@ -9,8 +10,8 @@ import { residentTemplate } from './template.ts'
 export function TemplateButton({ propertyId, hasExtras }: { propertyId: string; hasExtras: boolean }) {
   const { t, i18n } = useTranslation('peopleUpload')
   const queryClient = useQueryClient()
-  const download = useMutation({
-    mutationFn: async () => {
+  const download = usePortalMutation({
+    call: async () => {
       // Without the names the example leaves these columns empty.
       const none = { keys: [], places: [] }
       const named = hasExtras ? await fetchNamed(queryClient, propertyId).catch(() => none) : undefined

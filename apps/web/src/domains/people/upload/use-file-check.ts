@@ -1,8 +1,9 @@
 import { type Day, dayOf } from '@portico/contract/shared/days'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { peopleQuery } from '#web/domains/people/people.queries.ts'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { useIsFull } from '#web/platform/flags.ts'
+import { usePortalMutation } from '#web/platform/mutation.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { checkInWorker } from './check-in-worker.ts'
 import { fetchNamed } from './named-things.ts'
@@ -40,5 +41,5 @@ export function useFileCheck(propertyId: string) {
     const checked = await checkInWorker({ bytes, known: { today, existingEmails, legacyEncoding, named } })
     return 'refusal' in checked ? checked : { ...checked, today, timeZone }
   }
-  return useMutation({ mutationFn: check })
+  return usePortalMutation({ call: check })
 }

@@ -8,9 +8,10 @@ import type { SyncRun } from '@portico/contract/sync/sync.schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useAddressView } from '#web/domains/integrations/sync/address-view.ts'
-import { refreshSync, runQuery, syncOverviewQuery } from '#web/domains/integrations/sync/sync.queries.ts'
+import { runQuery, syncOverviewQuery } from '#web/domains/integrations/sync/sync.queries.ts'
 import { useMoments } from '#web/domains/integrations/sync/use-moments.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
+import { refreshProperty } from '#web/platform/query-client.ts'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -103,6 +104,6 @@ function useRefreshWhenFinished(propertyId: string, outcome: RunOutcome | undefi
   useEffect(() => {
     const hasFinished = seen.current === 'RUNNING' && outcome !== undefined && outcome !== 'RUNNING'
     seen.current = outcome
-    if (hasFinished) void refreshSync(queryClient, propertyId)
+    if (hasFinished) void refreshProperty(queryClient, propertyId)
   }, [outcome, queryClient, propertyId])
 }
