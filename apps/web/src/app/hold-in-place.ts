@@ -1,4 +1,5 @@
-import { drawer, helpDrawer, splitPanel } from '#web/platform/panels.ts'
+import { helpDrawer, splitPanel } from '#web/platform/panels.ts'
+import { drawer } from './shell/drawer.ts'
 
 /** As long as the layout may still move after a panel has opened or closed. */
 const SETTLING_MS = 1000

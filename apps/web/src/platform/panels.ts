@@ -1,4 +1,7 @@
+import type { TypeOptions } from 'i18next'
 import { createStore, useStore } from '#web/ui/store.ts'
+
+type Texts = TypeOptions['resources']
 
 /** Something that opens beside the page. `kind` names a registered content, `props` is what that content needs to know. */
 export type Panel<Kind extends string = string> = {
@@ -39,27 +42,13 @@ export function createPanelStack<Kind extends string = string>() {
 }
 type PanelStack<Kind extends string> = ReturnType<typeof createPanelStack<Kind>>
 
-export type SplitPanelKind = 'residents' | 'peopleUpload' | 'ringInKeys' | 'placeAccessPoints' | 'addPerson' | 'person'
+/** Each kind has a heading in the catalogue. */
+export type SplitPanelKind = keyof Texts['app']['panels']['split']
 export const splitPanel = createPanelStack<SplitPanelKind>()
 
-export type HelpPanelKind =
-  | 'keys'
-  | 'key-create'
-  | 'ring-in'
-  | 'dashboard'
-  | 'places'
-  | 'users'
-  | 'entrances'
-  | 'integrations'
-  | 'access-codes'
-  | 'UserCreate'
-  | 'AccessMethods'
-  | 'networks'
+/** Each kind has its text in the catalogue. */
+export type HelpPanelKind = keyof Texts['help']['panels']
 /** It covers the other drawer, which becomes visible again when the help is closed. */
 export const helpDrawer = createPanelStack<HelpPanelKind>()
-
-export type DrawerKind = 'developer' | 'tutorials'
-/** It stays open on navigation, because users work with it across pages. */
-export const drawer = createPanelStack<DrawerKind>()
 
 export const usePanels = <Kind extends string>(stack: PanelStack<Kind>) => useStore(stack)

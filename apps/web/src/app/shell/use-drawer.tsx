@@ -1,9 +1,10 @@
 import type { AppLayoutProps } from '@cloudscape-design/components/app-layout'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useFlags } from '#web/platform/flags.ts'
-import { drawer, helpDrawer, usePanels } from '#web/platform/panels.ts'
+import { helpDrawer, usePanels } from '#web/platform/panels.ts'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { drawer } from './drawer.ts'
 
 /** The drawers at the side of the page. One is open at a time, and each is loaded when it is first opened. */
 const drawers = {
