@@ -1,0 +1,14 @@
+import { bulkOperations } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
+import { expect, test } from 'vitest'
+import { bulkTexts } from './bulk-notices.tsx'
+import { createI18n, fetchNamespace } from './i18n.ts'
+
+test.each(bulkOperations)('%s has a text for each result of a job', async (operation) => {
+  const i18n = await createI18n('en_US')
+  await fetchNamespace(i18n, 'bulkJobs')
+  const job = { jobId: 'a', propertyId: 'b', operation, total: 3, done: 2, failed: 1, isFinished: true }
+  const { doing, done, failed, partlyDone, notDone } = bulkTexts(i18n, job)
+  for (const text of [doing, done, failed, partlyDone]) expect(text).toMatch(/\w+ \w+/)
+  // Either the header tells both, or the content tells what was not done.
+  expect(partlyDone === done).toBe(notDone !== undefined)
+})
