@@ -131,10 +131,3 @@ describe('the cookie for the first paint', () => {
     expect(preferencesFromCookie('{"version":1,"feedbackRequestedAt":1}')).toEqual({})
   })
 })
-
-test('the dashboard shows 8 cards with all their content by default', () => {
-  expect(initialOf('dashboardCards')).toEqual({
-    pageSize: 8,
-    visibleContent: ['entrances', 'providers', 'users', 'integrations'],
-  })
-})

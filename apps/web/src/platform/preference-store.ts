@@ -11,12 +11,12 @@ export type TablePreference = {
   /** Whose time the table shows. */
   zone?: string
 }
+export const cardPageSizes = [4, 8, 12]
+export type CardsPreference = { pageSize: number; visibleContent?: readonly string[]; layout?: 'cards' | 'list' }
 export type Preferences = {
   locale: Locale | null
   displayMode: DisplayMode
   cookieChoice: CookieChoice | null
-  dashboardCards: { pageSize: number; visibleContent: readonly string[]; layout?: 'cards' | 'list' }
-  billingCards: { pageSize: number }
   /** By the name of the table. Columns that a table does not have are ignored. */
   tables: Readonly<Record<string, TablePreference>>
   /** Whether the user has dismissed the alert that links to the setup guide. */
@@ -28,6 +28,8 @@ export type Preferences = {
   /** When the user was last asked for feedback, in milliseconds since 1970. */
   feedbackRequestedAt: number | null
   flagOverrides: Partial<Flags>
+  /** By the name of the page, which has its own defaults. */
+  [page: `${string}Cards`]: CardsPreference | null
 }
 export type PreferenceName = keyof Preferences
 
@@ -48,22 +50,12 @@ const oneOf = (allowed: readonly unknown[]) => (value: unknown) => allowed.inclu
 const MIN_PANEL = 100
 const MAX_PANEL = 5000
 
-const preferences: { [Name in PreferenceName]: Preference<Preferences[Name]> } = {
+const preferences: { [Name in Exclude<PreferenceName, `${string}Cards`>]: Preference<Preferences[Name]> } = {
   locale: { initial: null, accepts: oneOf([null, ...locales]), isInCookie: true },
   displayMode: { initial: 'system', accepts: oneOf(['light', 'dark', 'system']), isInCookie: true },
   cookieChoice: {
     initial: null,
     accepts: (value) => isRecord(value) && isCurrentCookieChoice(value),
-    isInCookie: true,
-  },
-  dashboardCards: {
-    initial: { pageSize: 8, visibleContent: ['entrances', 'providers', 'users', 'integrations'] },
-    accepts: (value) => isRecord(value) && oneOf([4, 8, 12])(value.pageSize) && isStrings(value.visibleContent),
-    isInCookie: true,
-  },
-  billingCards: {
-    initial: { pageSize: 4 },
-    accepts: (value) => isRecord(value) && oneOf([4, 8, 12])(value.pageSize),
     isInCookie: true,
   },
   tables: {
@@ -95,14 +87,24 @@ const preferences: { [Name in PreferenceName]: Preference<Preferences[Name]> } =
     isInCookie: true,
   },
 }
-export const initialOf = <Name extends PreferenceName>(name: Name): Preferences[Name] => preferences[name].initial
-
-const names = Object.keys(preferences) as PreferenceName[]
+const ofCards: Preference<CardsPreference | null> = {
+  initial: null,
+  accepts: (value) => isRecord(value) && oneOf(cardPageSizes)(value.pageSize) && isStrings(value.visibleContent ?? []),
+  isInCookie: true,
+}
+function preferenceOf(name: string): Preference<unknown> | undefined {
+  if (Object.hasOwn(preferences, name)) return preferences[name as keyof typeof preferences]
+  return name.endsWith('Cards') ? ofCards : undefined
+}
+export const initialOf = <Name extends PreferenceName>(name: Name) => preferenceOf(name)?.initial as Preferences[Name]
 
 const VERSION = 1
 export const STORAGE_KEY = 'portico.preferences'
 const VIEW_COOKIE = 'portico_view'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+const picked = (values: object, isPicked: (name: string, value: unknown) => boolean | undefined) =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => isPicked(name, value))) as Partial<Preferences>
 
 /** Unknown versions and invalid values are dropped, so the result is always valid. */
 export function parsePreferences(text: string | null | undefined): Partial<Preferences> {
@@ -113,8 +115,7 @@ export function parsePreferences(text: string | null | undefined): Partial<Prefe
     return {}
   }
   if (!isRecord(stored) || stored.version !== VERSION) return {}
-  const fitting = names.filter((name) => stored[name] !== undefined && preferences[name].accepts(stored[name]))
-  return Object.fromEntries(fitting.map((name) => [name, stored[name]]))
+  return picked(stored, (name, value) => preferenceOf(name)?.accepts(value))
 }
 
 /** Accepts the value of the cookie both encoded and decoded. */
@@ -128,7 +129,7 @@ export function preferencesFromCookie(cookie: string | undefined): Partial<Prefe
 
 /** The preferences that the server needs for the first paint. */
 function cookiePreferencesOf(all: Partial<Preferences>): Partial<Preferences> {
-  return Object.fromEntries(Object.entries(all).filter(([name]) => preferences[name as PreferenceName].isInCookie))
+  return picked(all, (name) => preferenceOf(name)?.isInCookie)
 }
 
 const textOf = (values: Partial<Preferences>) => JSON.stringify({ version: VERSION, ...values })

@@ -12,18 +12,19 @@ import { DefaultPaymentMethod } from '#web/domains/billing/default-payment-metho
 import { PropertyCardSkeleton } from '#web/domains/properties/property-card-skeleton.tsx'
 import { PropertyItemCard } from '#web/domains/properties/property-item-card.tsx'
 import { isSignedOut } from '#web/platform/api-error.ts'
+import { cardPageSizes } from '#web/platform/preference-store.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { LazyCollectionPreferences } from '#web/ui/lazy-collection-preferences.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { sortByName } from './sort-by-name.ts'
 
-const PAGE_SIZES = [4, 8, 12]
+const DEFAULT = { pageSize: 4 }
 
 export function BillingProperties() {
   const { t, i18n } = useTranslation('billing', { keyPrefix: 'properties' })
   const [search, setSearch] = useSearchParams()
-  const [{ pageSize }] = usePreference('billingCards')
+  const { pageSize } = usePreference('billingCards')[0] ?? DEFAULT
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...billingPropertiesQuery,
     throwOnError: isSignedOut,
@@ -106,14 +107,15 @@ function Loading({ count }: { count: number }) {
 
 function BillingPreferences() {
   const { t } = useTranslation('properties', { keyPrefix: 'dashboard.preferences' })
-  const [{ pageSize }, setCards] = usePreference('billingCards')
+  const [chosen, setCards] = usePreference('billingCards')
+  const { pageSize } = chosen ?? DEFAULT
   return (
     <LazyCollectionPreferences
       title={t('title')}
       preferences={{ pageSize }}
       pageSizePreference={{
         title: t('pageSize'),
-        options: PAGE_SIZES.map((count) => ({ value: count, label: t('pageSizeOption', { count }) })),
+        options: cardPageSizes.map((count) => ({ value: count, label: t('pageSizeOption', { count }) })),
       }}
       onConfirm={({ detail }) => setCards({ pageSize: detail.pageSize ?? pageSize })}
     />

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { pageOf, readLayout, readView, writeView } from './dashboard-view.ts'
+import { cardsOf, pageOf, readLayout, readView, writeView } from './dashboard-view.ts'
 import { writeLayout } from './write-layout.ts'
 
 const read = (search: string) => readView(new URLSearchParams(search))
 const write = (search: string, view: { filter: string; page: number }) =>
   writeView(new URLSearchParams(search), view).toString()
+
+test('the dashboard shows 8 cards with all their content unless the user has chosen otherwise', () => {
+  const all = ['entrances', 'providers', 'users', 'integrations']
+  expect(cardsOf(null)).toEqual({ pageSize: 8, visibleContent: all })
+  expect(cardsOf({ pageSize: 4 })).toEqual({ pageSize: 4, visibleContent: all })
+})
 
 describe('the view in the address', () => {
   test('is read from the search parameters', () => {

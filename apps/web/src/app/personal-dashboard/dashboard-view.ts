@@ -1,4 +1,7 @@
 import type { Flags } from '@portico/contract/flags/flags.rules'
+import { optionalCardContent } from '#web/domains/properties/card-content.ts'
+import type { CardsPreference } from '#web/platform/preference-store.ts'
+
 /** The filter and the page of the portfolio. The address bar stores them, so that they can be shared and restored. */
 export type DashboardView = { filter: string; page: number }
 
@@ -6,6 +9,13 @@ export type Layout = 'cards' | 'list'
 
 /** A list is for seeing many at once. */
 const LIST_PAGE_SIZE = 50
+
+/** The choice of the user, or else eight cards with all their content. */
+export const cardsOf = (chosen: CardsPreference | null) => ({
+  pageSize: 8,
+  visibleContent: optionalCardContent as readonly string[],
+  ...chosen,
+})
 
 export const pageSizeOf = (layout: Layout, cards: { pageSize: number }) =>
   layout === 'list' ? LIST_PAGE_SIZE : cards.pageSize

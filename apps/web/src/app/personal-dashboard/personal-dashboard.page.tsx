@@ -16,7 +16,7 @@ import { preferenceFor, usePreference } from '#web/platform/preferences.ts'
 import { useUserInfo } from '#web/platform/session.ts'
 import { InfoLink } from '#web/ui/info-link.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { pageSizeOf, readLayout, readView } from './dashboard-view.ts'
+import { cardsOf, pageSizeOf, readLayout, readView } from './dashboard-view.ts'
 import { Portfolio } from './portfolio.tsx'
 import { Splash } from './splash.tsx'
 
@@ -27,7 +27,7 @@ export default definePage({
   /** Loads the properties of the page that is shown. The portfolio loads other filters and pages itself. */
   async data({ searchParams, queryClient, loaderArgs }) {
     await queryClient.prefetchQuery(flagsQuery)
-    const cards = preferenceFor(loaderArgs, 'dashboardCards')
+    const cards = cardsOf(preferenceFor(loaderArgs, 'dashboardCards'))
     const layout = readLayout(searchParams, cards.layout, flagsFrom(queryClient))
     const view = { only: 'SHOWN', ...readView(searchParams), pageSize: pageSizeOf(layout, cards) } as const
     return [portfolioPageQuery({ ...view, locale: localeFor(loaderArgs) }), portfolioSummaryQuery]

@@ -5,11 +5,12 @@ import { useSearchParams } from 'react-router'
 import { cardContent, optionalCardContent } from '#web/domains/properties/card-content.ts'
 import { PropertyCard } from '#web/domains/properties/property-card.tsx'
 import { useFlags, useIsFull } from '#web/platform/flags.ts'
+import { cardPageSizes } from '#web/platform/preference-store.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { LazyCollectionPreferences } from '#web/ui/lazy-collection-preferences.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { pageSizeOf, readLayout } from './dashboard-view.ts'
+import { cardsOf, pageSizeOf, readLayout } from './dashboard-view.ts'
 import { LayoutSwitch } from './layout-switch.tsx'
 import { LazyPropertyList } from './lazy-property-list.tsx'
 import { Pages } from './pages.tsx'
@@ -18,13 +19,11 @@ import { PortfolioFailed, PortfolioLoading, PortfolioUnmatched, PortfolioVacant 
 import { useDashboardView } from './use-dashboard-view.ts'
 import { usePortfolioPage } from './use-portfolio-page.ts'
 
-const PAGE_SIZES = [4, 8, 12]
-
 /** The properties of one page. The server filters and sorts them. */
 export function Portfolio() {
   const view = useDashboardView()
   const [search] = useSearchParams()
-  const [cards] = usePreference('dashboardCards')
+  const cards = cardsOf(usePreference('dashboardCards')[0])
   const layout = readLayout(search, cards.layout, useFlags())
   const { data, error, isPending, isLoading, isRetrying, retry, page, pages } = usePortfolioPage(view, {
     only: 'SHOWN',
@@ -80,7 +79,7 @@ export function Portfolio() {
 function Properties({ items, isList }: { items: readonly PropertyWithPermission[]; isList: boolean }) {
   const { t } = useTranslation('properties', { keyPrefix: 'dashboard' })
   const flags = useFlags()
-  const [{ visibleContent }] = usePreference('dashboardCards')
+  const { visibleContent } = cardsOf(usePreference('dashboardCards')[0])
   const hasIntegrations = items.some((item) => cardContent(item, flags, visibleContent).integration)
   if (isList) return <LazyPropertyList items={items} flags={flags} visibleContent={visibleContent} label={t('list')} />
   return (
@@ -138,15 +137,15 @@ function PortfolioToolbar({ view, matchCount, isLoading, isList, ref, children }
 
 function DashboardPreferences() {
   const { t } = useTranslation('properties', { keyPrefix: 'dashboard.preferences' })
-  const [cards, setCards] = usePreference('dashboardCards')
-  const { pageSize, visibleContent } = cards
+  const [chosen, setCards] = usePreference('dashboardCards')
+  const { pageSize, visibleContent } = cardsOf(chosen)
   return (
     <LazyCollectionPreferences
       title={t('title')}
       preferences={{ pageSize, visibleContent: ['address', ...visibleContent] }}
       pageSizePreference={{
         title: t('pageSize'),
-        options: PAGE_SIZES.map((count) => ({ value: count, label: t('pageSizeOption', { count }) })),
+        options: cardPageSizes.map((count) => ({ value: count, label: t('pageSizeOption', { count }) })),
       }}
       visibleContentPreference={{
         title: t('visibleContent'),
@@ -162,7 +161,7 @@ function DashboardPreferences() {
       }}
       onConfirm={({ detail }) =>
         setCards({
-          ...cards,
+          ...chosen,
           pageSize: detail.pageSize ?? pageSize,
           visibleContent: optionalCardContent.filter((id) => detail.visibleContent?.includes(id)),
         })
