@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeMarkup } from '../markup.ts'
 import type { DemoAccount } from './demo-accounts.ts'
 import type { PageLocale } from './page-locale.ts'
 import { PAGE_STYLE } from './page-style.ts'
@@ -39,12 +40,12 @@ export function accountChoicePage({ locale, accounts, suggestedEmail, signedInSu
     const suggested = account.email.toLowerCase() === suggestedEmail?.trim().toLowerCase()
     const badges = [suggested && texts.suggested, account.sub === signedInSub && texts.signedIn]
       .filter((text) => text !== false)
-      .map((text) => ` <span class="badge">${escapeHtml(text)}</span>`)
-    return `<li><button class="account${suggested ? ' preselected' : ''}" name="account" value="${escapeHtml(account.sub)}"${suggested ? ' autofocus' : ''}>
-<span class="avatar" aria-hidden="true">${escapeHtml(initials(account))}</span>
-<span class="who"><span class="name">${escapeHtml(account.name)}${badges.join('')}</span>
-<span class="email">${escapeHtml(account.email).replace('@', '<wbr>@')}</span>
-<span class="note">${keepPathsWhole(escapeHtml(texts.notes[account.sub] ?? account.note))}</span></span>
+      .map((text) => ` <span class="badge">${escapeMarkup(text)}</span>`)
+    return `<li><button class="account${suggested ? ' preselected' : ''}" name="account" value="${escapeMarkup(account.sub)}"${suggested ? ' autofocus' : ''}>
+<span class="avatar" aria-hidden="true">${escapeMarkup(initials(account))}</span>
+<span class="who"><span class="name">${escapeMarkup(account.name)}${badges.join('')}</span>
+<span class="email">${escapeMarkup(account.email).replace('@', '<wbr>@')}</span>
+<span class="note">${keepPathsWhole(escapeMarkup(texts.notes[account.sub] ?? account.note))}</span></span>
 <svg class="chevron" viewBox="0 0 16 16" aria-hidden="true"><path d="m6 3.5 4.5 4.5L6 12.5"/></svg>
 </button></li>`
   })
@@ -52,11 +53,11 @@ export function accountChoicePage({ locale, accounts, suggestedEmail, signedInSu
     locale,
     texts.chooseHeading,
     `<form method="post">
-<div class="opening"><h1>${escapeHtml(texts.chooseHeading)}</h1><p>${escapeHtml(texts.chooseIntro)}</p></div>
+<div class="opening"><h1>${escapeMarkup(texts.chooseHeading)}</h1><p>${escapeMarkup(texts.chooseIntro)}</p></div>
 <ul role="list">
 ${rows.join('\n')}
 </ul>
-<div class="closing"><button class="quiet-action" name="cancel" value="yes">${escapeHtml(texts.cancel)}</button></div>
+<div class="closing"><button class="quiet-action" name="cancel" value="yes">${escapeMarkup(texts.cancel)}</button></div>
 </form>`,
   )
 }
@@ -67,7 +68,7 @@ export function failurePage(locale: PageLocale, failure: Failure, portalUrl: str
   const texts = PAGE_TEXTS[locale]
   const heading = texts[`${failure}Heading`]
   const technical = detail
-    ? `<div class="technical"><h2>${escapeHtml(texts.technicalDetails)}</h2><code lang="en">${escapeHtml(detail)}</code></div>`
+    ? `<div class="technical"><h2>${escapeMarkup(texts.technicalDetails)}</h2><code lang="en">${escapeMarkup(detail)}</code></div>`
     : ''
   return page(locale, heading, notice(heading, texts[`${failure}Body`]) + technical + wayBack(locale, portalUrl))
 }
@@ -85,18 +86,18 @@ export function signOutQuestionPage(locale: PageLocale, form: string): string {
     texts.signOutHeading,
     `${notice(texts.signOutHeading, texts.signOutBody)}${form}
 <div class="closing actions">
-<button class="main-action" form="op.logoutForm" name="logout" value="yes">${escapeHtml(texts.signOut)}</button>
-<button class="quiet-action" form="op.logoutForm">${escapeHtml(texts.staySignedIn)}</button>
+<button class="main-action" form="op.logoutForm" name="logout" value="yes">${escapeMarkup(texts.signOut)}</button>
+<button class="quiet-action" form="op.logoutForm">${escapeMarkup(texts.staySignedIn)}</button>
 </div>`,
   )
 }
 
 function notice(heading: string, body: string): string {
-  return `<div class="opening"><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(body)}</p></div>`
+  return `<div class="opening"><h1>${escapeMarkup(heading)}</h1><p>${escapeMarkup(body)}</p></div>`
 }
 
 function wayBack(locale: PageLocale, portalUrl: string): string {
-  return `<div class="closing"><a class="quiet-action" href="${escapeHtml(portalUrl)}">${escapeHtml(PAGE_TEXTS[locale].back)}</a></div>`
+  return `<div class="closing"><a class="quiet-action" href="${escapeMarkup(portalUrl)}">${escapeMarkup(PAGE_TEXTS[locale].back)}</a></div>`
 }
 
 function page(locale: PageLocale, heading: string, content: string): string {
@@ -107,12 +108,12 @@ function page(locale: PageLocale, heading: string, content: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(heading)} – ${escapeHtml(title)}</title>
+<title>${escapeMarkup(heading)} – ${escapeMarkup(title)}</title>
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(MARK)}">
 <style>${PAGE_STYLE}</style>
 </head>
 <body>
-<header>${MARK}<span>${escapeHtml(title)}</span></header>
+<header>${MARK}<span>${escapeMarkup(title)}</span></header>
 <main>
 ${content}
 </main>
@@ -127,10 +128,4 @@ function initials({ givenName, familyName }: DemoAccount): string {
 
 function keepPathsWhole(html: string): string {
   return html.replace(/\/[\w/?=]+…/g, '<span class="path">$&</span>')
-}
-
-const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? character)
 }

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../markup.ts'
 import type { PmsName, VendorSecrets, WireRequest } from './simulator.ts'
 
 const KEPT = 200
@@ -22,15 +23,12 @@ export type LoggedCall = {
   milliseconds: number
 }
 
-const escapeXml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 /** Keeps the latest calls in memory, without secrets. */
 export function openRequestLog(secrets: VendorSecrets, passwords: readonly string[]) {
   const calls: LoggedCall[] = []
   const values = [...Object.values(secrets), ...passwords]
     .filter(Boolean)
-    .flatMap((value) => [value, escapeXml(value), JSON.stringify(value).slice(1, -1), encodeURIComponent(value)])
+    .flatMap((value) => [value, escapeMarkup(value), JSON.stringify(value).slice(1, -1), encodeURIComponent(value)])
     .sort((left, right) => right.length - left.length)
   const maskValues = (text: string) => values.reduce((masked, value) => masked.replaceAll(value, MASK), text)
   const mask = (text: string) =>

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { escapeMarkup } from '../markup.ts'
 import type { WireReply, WireRequest } from './simulator.ts'
 
 const ENVELOPE = 'http://schemas.xmlsoap.org/soap/envelope/'
@@ -58,17 +59,14 @@ export const isSoapPost = ({ method, headers }: WireRequest): boolean =>
 /** A key with `@` is an attribute; a list gives several elements; undefined omits the element. */
 export type XmlContent = string | undefined | { [name: string]: XmlContent | XmlContent[] }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeXml = (text: string) => text.replace(/[&<>"']/g, (found) => escapes[found] ?? found)
-
 export function writeXml(name: string, content: XmlContent): string {
   if (content === undefined) return ''
-  if (typeof content === 'string') return content === '' ? `<${name} />` : `<${name}>${escapeXml(content)}</${name}>`
+  if (typeof content === 'string') return content === '' ? `<${name} />` : `<${name}>${escapeMarkup(content)}</${name}>`
   let attributes = ''
   let inside = ''
   for (const [key, value] of Object.entries(content)) {
-    if (key === TEXT) inside += escapeXml(String(value))
-    else if (key.startsWith('@')) attributes += ` ${key.slice(1)}="${escapeXml(String(value))}"`
+    if (key === TEXT) inside += escapeMarkup(String(value))
+    else if (key.startsWith('@')) attributes += ` ${key.slice(1)}="${escapeMarkup(String(value))}"`
     else for (const one of Array.isArray(value) ? value : [value]) inside += writeXml(key, one)
   }
   return inside ? `<${name}${attributes}>${inside}</${name}>` : `<${name}${attributes} />`

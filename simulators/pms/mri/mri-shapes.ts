@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../markup.ts'
 import { UNKNOWN_STATUS } from '../lists.ts'
 import type { Fault, Property, Resident, WireReply } from '../simulator.ts'
 
@@ -171,18 +172,15 @@ export const apis: readonly Api[] = [
   },
 ]
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeXml = (text: string) => text.replace(/[&<>"]/g, (found) => escapes[found] ?? found)
-
 export function writeXml({ name }: Api, rows: readonly Row[], nextLink: string | undefined): WireReply {
   const root = name.toLowerCase()
   const entries = rows.map((row) => {
     const cells = Object.entries(row).map(([key, value]) =>
-      value === null ? `<${key} />` : `<${key}>${escapeXml(value)}</${key}>`,
+      value === null ? `<${key} />` : `<${key}>${escapeMarkup(value)}</${key}>`,
     )
     return `<entry>${cells.join('')}</entry>`
   })
-  const link = nextLink ? ` NextPageLink="${escapeXml(nextLink)}"` : ''
+  const link = nextLink ? ` NextPageLink="${escapeMarkup(nextLink)}"` : ''
   return {
     status: 200,
     headers: { 'content-type': 'application/xml; charset=utf-8' },

@@ -1,16 +1,8 @@
+import { escapeMarkup } from '../../markup.ts'
 import { propertiesInReply } from '../data-faults.ts'
 import { withFaults } from '../faults.ts'
 import type { Customer, Property, Simulator, WireReply, WireRequest } from '../simulator.ts'
-import {
-  actionOf,
-  escapeXml,
-  isSoapPost,
-  memberOf,
-  readEnvelope,
-  soapReply,
-  writeXml,
-  type XmlContent,
-} from '../soap.ts'
+import { actionOf, isSoapPost, memberOf, readEnvelope, soapReply, writeXml, type XmlContent } from '../soap.ts'
 import { encodeBuildings, encodeLeases, encodeResidents, encodeSites, encodeUnits } from './real-page-encoder.ts'
 
 const NAMESPACE = 'http://tempuri.org/'
@@ -105,5 +97,5 @@ const soapFault = (code: string, message: string, detail = ''): WireReply =>
   soapReply(
     500,
     's',
-    `<s:Fault><faultcode>${code}</faultcode><faultstring xml:lang="en-US">${escapeXml(message)}</faultstring>${detail}</s:Fault>`,
+    `<s:Fault><faultcode>${code}</faultcode><faultstring xml:lang="en-US">${escapeMarkup(message)}</faultstring>${detail}</s:Fault>`,
   )

@@ -1,9 +1,9 @@
+import { escapeMarkup } from '../../markup.ts'
 import { propertiesInReply } from '../data-faults.ts'
 import { withFaults } from '../faults.ts'
 import type { Customer, Fault, Property, Simulator, WireReply, WireRequest } from '../simulator.ts'
 import {
   actionOf,
-  escapeXml,
   isSoapPost,
   memberOf,
   readEnvelope,
@@ -138,7 +138,7 @@ const hasRows = (content: XmlContent | XmlContent[]): boolean =>
   Array.isArray(content) ? content.length > 0 : typeof content === 'object' && Object.values(content).some(hasRows)
 
 const messages = (operation: string, text: string): WireReply =>
-  respond(operation, `<Messages xmlns=""><Message messageType="Error">${escapeXml(text)}</Message></Messages>`)
+  respond(operation, `<Messages xmlns=""><Message messageType="Error">${escapeMarkup(text)}</Message></Messages>`)
 
 const respond = (operation: string, inside: string): WireReply =>
   soapReply(
@@ -154,5 +154,5 @@ const fault = (message: string): WireReply =>
   soapReply(
     500,
     'soap',
-    `<soap:Fault><faultcode>soap:Client</faultcode><faultstring>${escapeXml(message)}</faultstring><detail /></soap:Fault>`,
+    `<soap:Fault><faultcode>soap:Client</faultcode><faultstring>${escapeMarkup(message)}</faultstring><detail /></soap:Fault>`,
   )

@@ -1,23 +1,22 @@
 import type { Endpoint } from '@portico/contract/shared/endpoint'
+import { escapeMarkup } from '@portico/contract/shared/markup'
 import type { z } from 'zod'
 import { jsonSchema, refusalsOf, whoMayCall } from './openapi.ts'
 
 type Listed = { domain: string; verb: string; endpoint: Endpoint }
 
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-
 const shape = (title: string, schema: z.ZodType | undefined, io: 'input' | 'output') => {
   if (!schema) return ''
   const json = JSON.stringify(jsonSchema(schema, io), null, 2)
   // Scrollable elements must be reachable by keyboard.
-  return `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(json)}</pre></details>`
+  return `<details><summary>${title}</summary><pre tabindex="0">${escapeMarkup(json)}</pre></details>`
 }
 
 const entry = ({ domain, verb, endpoint }: Listed) => `
 <article id="${domain}.${verb}">
-  <h3><span class="method">${endpoint.method}</span> <code>${escapeHtml(endpoint.path)}</code></h3>
-  <p>${escapeHtml(endpoint.summary)}.</p>
-  <p class="who">${escapeHtml(whoMayCall(endpoint.access)).replaceAll(/`(\w+)`/g, '<code>$1</code>')}</p>
+  <h3><span class="method">${endpoint.method}</span> <code>${escapeMarkup(endpoint.path)}</code></h3>
+  <p>${escapeMarkup(endpoint.summary)}.</p>
+  <p class="who">${escapeMarkup(whoMayCall(endpoint.access)).replaceAll(/`(\w+)`/g, '<code>$1</code>')}</p>
   ${shape('Path', endpoint.params, 'input')}${shape('Query', endpoint.query, 'input')}${shape('Body', endpoint.body, 'input')}${shape('Reply', endpoint.output, 'output')}
   <details><summary>Errors</summary><ul>${refusalsOf(endpoint)
     .map(({ code, status }) => `<li>${status} <code>${code}</code></li>`)

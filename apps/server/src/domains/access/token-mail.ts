@@ -1,7 +1,8 @@
 import { type Country, countries, type Locale, languageTag, localesOf } from '@portico/contract/shared/locales'
+import { escapeMarkup } from '@portico/contract/shared/markup'
 import { supportOf } from '@portico/contract/shared/support'
 import type { Mail } from '../../platform/mail.ts'
-import { escapeHtml, mailPage } from '../../platform/mail-page.ts'
+import { mailPage } from '../../platform/mail-page.ts'
 import { tokenTexts } from './token-texts.ts'
 import type { TokenNotice } from './tokens.store.ts'
 
@@ -34,9 +35,9 @@ export function composeIn(locale: Locale, country: Country, notice: TokenNotice,
     subject: texts.subject(entranceName, propertyName),
     text: [...paragraphs, `${texts.withdraw} ${link}`, questions, 'Portico'].join('\n\n'),
     html: mailPage(language, [
-      ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
-      `<p>${escapeHtml(texts.withdraw)} <a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
-      `<p style="color:#5f6b7a">${escapeHtml(questions)}</p>`,
+      ...paragraphs.map((text) => `<p>${escapeMarkup(text)}</p>`),
+      `<p>${escapeMarkup(texts.withdraw)} <a href="${escapeMarkup(link)}">${escapeMarkup(link)}</a></p>`,
+      `<p style="color:#5f6b7a">${escapeMarkup(questions)}</p>`,
     ]),
   }
 }

@@ -1,7 +1,8 @@
 import { type Country, countries, type Locale, languageTag, localesOf } from '@portico/contract/shared/locales'
+import { escapeMarkup } from '@portico/contract/shared/markup'
 import { supportOf } from '@portico/contract/shared/support'
 import type { Mail } from '../../platform/mail.ts'
-import { escapeHtml, mailPage } from '../../platform/mail-page.ts'
+import { mailPage } from '../../platform/mail-page.ts'
 import { inviteTexts } from './invite-texts.ts'
 
 export type InviteMail = {
@@ -52,10 +53,10 @@ export function composeIn(locale: Locale, country: Country, mail: InviteMail, or
       'Portico',
     ].join('\n\n'),
     html: mailPage(language, [
-      ...[texts.greeting, invited].map((text) => `<p>${escapeHtml(text)}</p>`),
-      ...(names.length > 0 ? [`<ul>${names.map((name) => `<li>${escapeHtml(name)}</li>`).join('')}</ul>`] : []),
-      `<p>${escapeHtml(texts.accept(email, day))}<br><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
-      `<p style="color:#5f6b7a">${escapeHtml(closing)}</p>`,
+      ...[texts.greeting, invited].map((text) => `<p>${escapeMarkup(text)}</p>`),
+      ...(names.length > 0 ? [`<ul>${names.map((name) => `<li>${escapeMarkup(name)}</li>`).join('')}</ul>`] : []),
+      `<p>${escapeMarkup(texts.accept(email, day))}<br><a href="${escapeMarkup(link)}">${escapeMarkup(link)}</a></p>`,
+      `<p style="color:#5f6b7a">${escapeMarkup(closing)}</p>`,
     ]),
   }
 }

@@ -1,7 +1,8 @@
 import { type Country, countries, type Locale, languageTag, localesOf } from '@portico/contract/shared/locales'
+import { escapeMarkup } from '@portico/contract/shared/markup'
 import { supportOf } from '@portico/contract/shared/support'
 import type { Mail } from '../../platform/mail.ts'
-import { escapeHtml, mailPage } from '../../platform/mail-page.ts'
+import { mailPage } from '../../platform/mail-page.ts'
 import { invitationTexts } from './invitation-texts.ts'
 import type { Invitation } from './invitations.store.ts'
 
@@ -35,12 +36,12 @@ export function composeIn(locale: Locale, country: Country, invitation: Invitati
       'Portico',
     ].join('\n\n'),
     html: mailPage(languageTag(locale), [
-      `<p>${escapeHtml(greeting)}</p>`,
-      `<p>${escapeHtml(invited)}</p>`,
-      `<p>${escapeHtml(texts.howTo)}</p>`,
-      `<ol><li>${escapeHtml(texts.install)} <a href="${escapeHtml(setupGuide)}">${escapeHtml(setupGuide)}</a></li>`,
-      `<li>${escapeHtml(texts.signIn(email))}</li><li>${escapeHtml(texts.keys)}</li></ol>`,
-      `<p style="color:#5f6b7a">${escapeHtml(closing)}</p>`,
+      `<p>${escapeMarkup(greeting)}</p>`,
+      `<p>${escapeMarkup(invited)}</p>`,
+      `<p>${escapeMarkup(texts.howTo)}</p>`,
+      `<ol><li>${escapeMarkup(texts.install)} <a href="${escapeMarkup(setupGuide)}">${escapeMarkup(setupGuide)}</a></li>`,
+      `<li>${escapeMarkup(texts.signIn(email))}</li><li>${escapeMarkup(texts.keys)}</li></ol>`,
+      `<p style="color:#5f6b7a">${escapeMarkup(closing)}</p>`,
     ]),
   }
 }

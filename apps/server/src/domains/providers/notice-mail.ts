@@ -1,8 +1,9 @@
 import { PROVIDER_NAMES_SHOWN } from '@portico/contract/providers/providers.rules'
 import { type Country, countries, type Locale, languageTag, localesOf } from '@portico/contract/shared/locales'
+import { escapeMarkup } from '@portico/contract/shared/markup'
 import { supportOf } from '@portico/contract/shared/support'
 import type { Mail } from '../../platform/mail.ts'
-import { escapeHtml, mailPage } from '../../platform/mail-page.ts'
+import { mailPage } from '../../platform/mail-page.ts'
 import { noticeTexts } from './notice-texts.ts'
 import type { Notice } from './notices.store.ts'
 
@@ -50,10 +51,10 @@ export function composeIn(locale: Locale, country: Country, notice: Notice, orig
       'Portico',
     ].join('\n\n'),
     html: mailPage(language, [
-      ...[greeting, launches, texts.where].map((text) => `<p>${escapeHtml(text)}</p>`),
-      `<ul>${names.map((name) => `<li>${escapeHtml(name)}</li>`).join('')}</ul>`,
-      `<p>${escapeHtml(restrict)} <a href="${escapeHtml(origin)}">${escapeHtml(origin)}</a></p>`,
-      `<p style="color:#5f6b7a">${escapeHtml(closing)}</p>`,
+      ...[greeting, launches, texts.where].map((text) => `<p>${escapeMarkup(text)}</p>`),
+      `<ul>${names.map((name) => `<li>${escapeMarkup(name)}</li>`).join('')}</ul>`,
+      `<p>${escapeMarkup(restrict)} <a href="${escapeMarkup(origin)}">${escapeMarkup(origin)}</a></p>`,
+      `<p style="color:#5f6b7a">${escapeMarkup(closing)}</p>`,
     ]),
   }
 }

@@ -1,11 +1,9 @@
 import { languageTag } from '@portico/contract/shared/locales'
+import { escapeMarkup } from '@portico/contract/shared/markup'
 import { FAILED_ID } from '#web/app/pre-hydration-input/record-input.ts'
 import { embed, PAGE_DATA_ID, type PageData } from '#web/platform/page-data.ts'
 import type { DisplayMode } from '#web/platform/preference-store.ts'
 import type { PageFiles } from './page-files.ts'
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => escapes[char] ?? char)
 
 const LIGHT = '#ffffff'
 const DARK = '#161d26'
@@ -25,7 +23,7 @@ function themeColors(mode: DisplayMode) {
   ].join('')
 }
 
-const inlineScript = (nonce: string, code: string) => `<script nonce="${escapeHtml(nonce)}">${code}</script>`
+const inlineScript = (nonce: string, code: string) => `<script nonce="${escapeMarkup(nonce)}">${code}</script>`
 
 type FailedTexts = { message: string; tryAgain: string; goToDashboard: string; tooOld: string }
 type Document = {
@@ -42,9 +40,9 @@ const FAILED_STYLE =
 /** The inline script shows this notice if the other scripts fail to load, because the page can then be read but not used. */
 const failedNotice = ({ message, tryAgain, goToDashboard }: FailedTexts) =>
   [
-    `<template id="${FAILED_ID}"><p role="alert" style="${FAILED_STYLE}"><strong>${escapeHtml(message)}</strong> `,
-    `<a href="" style="color:inherit">${escapeHtml(tryAgain)}</a> `,
-    `<a href="/" style="color:inherit">${escapeHtml(goToDashboard)}</a></p></template>`,
+    `<template id="${FAILED_ID}"><p role="alert" style="${FAILED_STYLE}"><strong>${escapeMarkup(message)}</strong> `,
+    `<a href="" style="color:inherit">${escapeMarkup(tryAgain)}</a> `,
+    `<a href="/" style="color:inherit">${escapeMarkup(goToDashboard)}</a></p></template>`,
   ].join('')
 
 const TOO_OLD_ID = 'portico-too-old'
@@ -54,14 +52,14 @@ const TOO_OLD_ID = 'portico-too-old'
  */
 const CHECK_AGE = `if(!window.Promise||!Promise.withResolvers||!window.AbortSignal||!AbortSignal.any){document.getElementById('${TOO_OLD_ID}').removeAttribute('hidden');window.preHydrationInput&&window.preHydrationInput.stop()}`
 const tooOldNotice = (text: string) =>
-  `<p id="${TOO_OLD_ID}" role="alert" hidden style="${FAILED_STYLE}"><strong>${escapeHtml(text)}</strong></p>`
+  `<p id="${TOO_OLD_ID}" role="alert" hidden style="${FAILED_STYLE}"><strong>${escapeMarkup(text)}</strong></p>`
 
 export function writeDocument({ title, content, data, files, nonce, failed }: Document): string {
   const mode = data.view.displayMode ?? 'system'
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<title>${escapeHtml(title)}</title>`,
+    `<title>${escapeMarkup(title)}</title>`,
     // The inline script comes before the style sheets, because a script after them would wait for them.
     inlineScript(nonce, COMPILE_NOTHING + files.preHydrationInput),
     ...files.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
@@ -86,4 +84,4 @@ export function writeDocument({ title, content, data, files, nonce, failed }: Do
 
 /** Shown until the browser has left for the sign-in page. */
 export const signingIn = (text: string) =>
-  `<p style="margin:0;padding:30vh 16px;text-align:center;font:16px system-ui,sans-serif;opacity:.7">${escapeHtml(text)}</p>`
+  `<p style="margin:0;padding:30vh 16px;text-align:center;font:16px system-ui,sans-serif;opacity:.7">${escapeMarkup(text)}</p>`

@@ -1,6 +1,6 @@
 import { type Country, languageTag } from '@portico/contract/shared/locales'
+import { escapeMarkup } from '@portico/contract/shared/markup'
 import { preferencesFromCookie } from '#web/platform/preference-store.ts'
-import { escapeHtml } from './document.ts'
 import { localeOf, textsOf } from './visitor-texts.ts'
 
 export type RefusalRequest = {
@@ -61,26 +61,26 @@ export async function renderRefusal({
   const locale = localeOf({ ...visitor, view })
   const { t } = (await textsOf(locale)).i18n
   const { message, friendly, retry } = shown[code as keyof typeof shown] ?? PAGE_FAILED
-  const title = escapeHtml(t(message))
+  const title = escapeMarkup(t(message))
   const mode = view.displayMode ?? 'system'
   const links = [
     // An empty `href` links to the page itself.
-    ...(retry ? [`<a class="first" href="${escapeHtml(retryAt ?? '')}">${escapeHtml(t(retry))}</a>`] : []),
-    `<a${retry ? '' : ' class="first"'} href="/">${escapeHtml(t('actions.goToDashboard'))}</a>`,
+    ...(retry ? [`<a class="first" href="${escapeMarkup(retryAt ?? '')}">${escapeMarkup(t(retry))}</a>`] : []),
+    `<a${retry ? '' : ' class="first"'} href="/">${escapeMarkup(t('actions.goToDashboard'))}</a>`,
   ]
   return `<!doctype html><html lang="${languageTag(locale)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="${mode === 'system' ? 'light dark' : mode}">
-<title>${title} | ${escapeHtml(t('product'))}</title>
+<title>${title} | ${escapeMarkup(t('product'))}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style nonce="${escapeHtml(nonce)}">${STYLE}</style></head>
+<style nonce="${escapeMarkup(nonce)}">${STYLE}</style></head>
 <body><main>
-<p class="brand">${escapeHtml(t('product'))}</p>
-<p class="code">${escapeHtml(t('errors.code', { code: status }))}</p>
+<p class="brand">${escapeMarkup(t('product'))}</p>
+<p class="code">${escapeMarkup(t('errors.code', { code: status }))}</p>
 <h1>${title}</h1>
-${friendly ? `<p>${escapeHtml(t(friendly))}</p>` : ''}
+${friendly ? `<p>${escapeMarkup(t(friendly))}</p>` : ''}
 <p class="links">${links.join(' ')}</p>
-<p class="reference">${escapeHtml(t('errors.reference', { requestId }))}</p>
+<p class="reference">${escapeMarkup(t('errors.reference', { requestId }))}</p>
 </main></body></html>`
 }
 

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { escapeMarkup } from '@portico/contract/shared/markup'
 import { decodeEntities } from './names-and-emails.ts'
 
 const SAID_MAX = 300
@@ -54,7 +55,7 @@ export function presentable(said: string | null, secrets: readonly string[]): st
 function maskSecrets(text: string, secrets: readonly string[]): string {
   const written = secrets.flatMap((secret) => [
     secret,
-    escapeXml(secret),
+    escapeMarkup(secret),
     encodeURIComponent(secret.toWellFormed()),
     JSON.stringify(secret).slice(1, -1),
   ])
@@ -73,12 +74,3 @@ const hides = (token: string, secrets: readonly string[]) => {
 }
 
 const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (found) => escapes[found] ?? found)

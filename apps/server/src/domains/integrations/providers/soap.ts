@@ -1,3 +1,4 @@
+import { escapeMarkup } from '@portico/contract/shared/markup'
 import { type Clock, PmsError, type PmsProblem } from './connector.ts'
 import { callPms, type PmsReply, type PmsRequest } from './pms-http.ts'
 import { replyWords } from './said.ts'
@@ -87,8 +88,5 @@ function writeElement(name: string, content: string | SoapContent): string {
   return `<tem:${name}>${inside}</tem:${name}>`
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-
 /** XML cannot contain control characters, so they are removed. */
-const escapeXml = (text: string): string =>
-  text.replace(/[^\P{Cc}\t\n\r]|\p{Cs}|[\uFFFE\uFFFF]/gu, '').replace(/[&<>"']/g, (found) => escapes[found] ?? found)
+const escapeXml = (text: string): string => escapeMarkup(text.replace(/[^\P{Cc}\t\n\r]|\p{Cs}|[\uFFFE\uFFFF]/gu, ''))

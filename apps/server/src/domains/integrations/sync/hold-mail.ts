@@ -1,8 +1,9 @@
 import { type Country, countries, type Locale, languageTag, localesOf } from '@portico/contract/shared/locales'
+import { escapeMarkup } from '@portico/contract/shared/markup'
 import { supportOf } from '@portico/contract/shared/support'
 import { heldGroups } from '@portico/contract/sync/sync.rules'
 import type { Mail } from '../../../platform/mail.ts'
-import { escapeHtml, mailPage } from '../../../platform/mail-page.ts'
+import { mailPage } from '../../../platform/mail-page.ts'
 import type { HoldNotice } from './hold-notices.store.ts'
 import { holdTexts } from './hold-texts.ts'
 
@@ -27,7 +28,7 @@ export function composeIn(locale: Locale, country: Country, notice: HoldNotice, 
   const paragraphs = [texts.greeting(fullName), texts.held(provider, propertyName)]
   const closing = [texts.doubt, texts.nobody]
   const questions = texts.questions(supportOf[country].general.email)
-  const html = (text: string) => `<p>${escapeHtml(text)}</p>`
+  const html = (text: string) => `<p>${escapeMarkup(text)}</p>`
   return {
     id: `sync-held-${runId}-${accountId}`,
     propertyId,
@@ -44,10 +45,10 @@ export function composeIn(locale: Locale, country: Country, notice: HoldNotice, 
     ].join('\n\n'),
     html: mailPage(language, [
       ...paragraphs.map(html),
-      `<ul>${groups.map((text) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>`,
+      `<ul>${groups.map((text) => `<li>${escapeMarkup(text)}</li>`).join('')}</ul>`,
       ...closing.map(html),
-      `<p>${escapeHtml(texts.decide)} <a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
-      `<p style="color:#5f6b7a">${escapeHtml(questions)}</p>`,
+      `<p>${escapeMarkup(texts.decide)} <a href="${escapeMarkup(link)}">${escapeMarkup(link)}</a></p>`,
+      `<p style="color:#5f6b7a">${escapeMarkup(questions)}</p>`,
     ]),
   }
 }

@@ -1,7 +1,8 @@
 import { type Country, countries, type Locale, languageTag, localesOf } from '@portico/contract/shared/locales'
+import { escapeMarkup } from '@portico/contract/shared/markup'
 import { supportOf } from '@portico/contract/shared/support'
 import type { Mail } from '../../../platform/mail.ts'
-import { escapeHtml, mailPage } from '../../../platform/mail-page.ts'
+import { mailPage } from '../../../platform/mail-page.ts'
 import type { Deployment } from './hold-mail.ts'
 import type { OutageNotice } from './outage-notices.store.ts'
 import { outageTexts } from './outage-texts.ts'
@@ -32,9 +33,9 @@ export function composeIn(locale: Locale, country: Country, notice: OutageNotice
     subject: texts.subject(propertyName),
     text: [...paragraphs, `${texts.look} ${link}`, questions, 'Portico'].join('\n\n'),
     html: mailPage(language, [
-      ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
-      `<p>${escapeHtml(texts.look)} <a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
-      `<p style="color:#5f6b7a">${escapeHtml(questions)}</p>`,
+      ...paragraphs.map((text) => `<p>${escapeMarkup(text)}</p>`),
+      `<p>${escapeMarkup(texts.look)} <a href="${escapeMarkup(link)}">${escapeMarkup(link)}</a></p>`,
+      `<p style="color:#5f6b7a">${escapeMarkup(questions)}</p>`,
     ]),
   }
 }
