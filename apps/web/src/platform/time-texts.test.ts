@@ -1,6 +1,6 @@
 import { locales } from '@portico/contract/shared/locales'
 import { expect, test } from 'vitest'
-import { NOTHING, timeTexts } from './time-texts.ts'
+import { durationText, NOTHING, shortDurationText, timeTexts } from './time-texts.ts'
 
 const LATE_IN_TOKYO = Date.UTC(2027, 2, 31, 16, 4, 5)
 
@@ -18,4 +18,16 @@ test('a moment is formatted as day and time of the language, without line breaks
 test('a missing time is shown as a dash', () => {
   const { day, moment, second } = timeTexts('en-US', 'UTC')
   expect([day, moment, second].map((write) => write(null))).toEqual([NOTHING, NOTHING, NOTHING])
+})
+
+test('a duration is written in minutes, hours or days', () => {
+  const texts = [0, 125_000, 100 * 60_000, 5 * 3_600_000, 72 * 3_600_000].map((millis) => durationText(millis, 'en-US'))
+  expect(texts).toEqual(['1 minute', '2 minutes', '100 minutes', '5 hours', '3 days'])
+  expect(durationText(300_000, 'de-DE')).toBe('5 Minuten')
+})
+
+test('a short duration is written in seconds, from a minute on in minutes and seconds', () => {
+  const texts = [-5, 420, 12_000, 60_000, 200_000, 3_600_000].map((millis) => shortDurationText(millis, 'en-US'))
+  expect(texts).toEqual(['0.1 sec', '0.4 sec', '12 sec', '1 min', '3 min 20 sec', '60 min'])
+  expect(shortDurationText(200_000, 'de-DE')).toBe('3 Min. 20 Sek.')
 })

@@ -32,3 +32,37 @@ function clockOf(language: string, timeZone: string, timeStyle: 'short' | 'mediu
   clocks.set(name, clock)
   return clock
 }
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+type Unit = 'second' | 'minute' | 'hour' | 'day'
+
+const amountText = (language: string, value: number, unit: Unit, options: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 0, ...options }).format(value)
+
+/** '5 minutes', '3 hours' or '2 days', in the words of the language. The shortest is a minute. */
+export function durationText(millis: number, language: string): string {
+  const write = (unit: Unit, length: number) =>
+    amountText(language, Math.max(1, millis / length), unit, { unitDisplay: 'long' })
+  if (millis >= 2 * DAY) return write('day', DAY)
+  return millis >= 2 * HOUR ? write('hour', HOUR) : write('minute', MINUTE)
+}
+
+/** The clocks of two machines may differ, and something short is not nothing. */
+const SHORTEST = 100
+
+/** '0.4 sec', '12 sec' or '3 min 20 sec', in the words of the language. */
+export function shortDurationText(millis: number, language: string): string {
+  const write = (value: number, unit: Unit, maximumFractionDigits = 0) =>
+    amountText(language, value, unit, { unitDisplay: 'short', maximumFractionDigits })
+  const passed = Math.max(SHORTEST, millis)
+  if (passed < 10 * SECOND) return write(passed / SECOND, 'second', 1)
+  const seconds = Math.round(passed / SECOND)
+  if (passed < MINUTE) return write(seconds, 'second')
+  const rest = seconds % 60
+  return [write(Math.floor(seconds / 60), 'minute'), ...(rest > 0 ? [write(rest, 'second')] : [])].join(' ')
+}
+
+export const zoneOfBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone

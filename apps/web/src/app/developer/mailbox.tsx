@@ -4,7 +4,7 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useQuery } from '@tanstack/react-query'
-import { timeTexts } from '#web/platform/time-texts.ts'
+import { timeTexts, zoneOfBrowser } from '#web/platform/time-texts.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './developer-drawer.module.css'
 import { mailboxQuery } from './mailbox.queries.ts'
@@ -13,7 +13,7 @@ import { mailboxQuery } from './mailbox.queries.ts'
 export function Mailbox() {
   const { t, i18n } = useTranslation('developer')
   const { data: mails, isError, isFetching, refetch } = useQuery(mailboxQuery)
-  const { moment } = timeTexts(i18n.language, Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const { moment } = timeTexts(i18n.language, zoneOfBrowser())
   return (
     <SpaceBetween size="m">
       <p className={styles.intro}>{t('mailbox.intro')}</p>

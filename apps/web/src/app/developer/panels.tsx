@@ -9,7 +9,7 @@ import type { SimulatedPanel } from '@portico/contract/developer/developer.schem
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMatches } from 'react-router'
-import { timeTexts } from '#web/platform/time-texts.ts'
+import { timeTexts, zoneOfBrowser } from '#web/platform/time-texts.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './developer-drawer.module.css'
 import { PanelAttempts } from './panel-attempts.tsx'
@@ -70,7 +70,7 @@ export function Panels() {
 function PanelState({ panel }: { panel: SimulatedPanel }) {
   const { t, i18n } = useTranslation('developer')
   const fault = useSetPanelFault()
-  const { moment } = timeTexts(i18n.language, Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const { moment } = timeTexts(i18n.language, zoneOfBrowser())
   const { deviceId, revision, isCut, delayMs, clockOffsetMs, eventsWaiting, timeMillis } = panel
   const clockOptions = Object.entries(clocks).map(([name, offset]) => ({
     value: String(offset),

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo, useSyncExternalStore } from 'react'
 import { isSignedOut } from '#web/platform/api-error.ts'
-import { timeTexts } from '#web/platform/time-texts.ts'
+import { timeTexts, zoneOfBrowser } from '#web/platform/time-texts.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -134,7 +134,6 @@ function EndOthers({ count }: { count: number }) {
 }
 
 const never = () => () => undefined
-const zoneOfBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The server does not know it and renders in UTC, so the text changes after hydration. */
 const useZoneOfBrowser = () => useSyncExternalStore(never, zoneOfBrowser, () => 'UTC')

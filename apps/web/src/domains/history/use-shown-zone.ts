@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { useIsFull } from '#web/platform/flags.ts'
 import { usePreference } from '#web/platform/preferences.ts'
+import { zoneOfBrowser } from '#web/platform/time-texts.ts'
 import { HISTORY_TABLE } from './history-columns.tsx'
 import { type HistoryView, type ShownZone, shownZones } from './history-view.ts'
 
 const never = () => () => undefined
-const zoneOfBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function useZones(propertyId: string) {
   const { data: property } = useQuery(propertyQuery(propertyId))

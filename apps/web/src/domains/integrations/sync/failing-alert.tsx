@@ -1,6 +1,6 @@
 import Alert from '@cloudscape-design/components/alert'
+import { useMoments } from '#web/domains/properties/moments.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { useMoments } from './use-moments.ts'
 
 /** Since when the PMS cannot be read, and what that means for the residents. */
 export function FailingAlert({ propertyId, sinceTimeMillis }: { propertyId: string; sinceTimeMillis: number }) {

@@ -8,19 +8,18 @@ import type { SyncRun } from '@portico/contract/sync/sync.schema'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useEffect, useMemo } from 'react'
+import { useMoments } from '#web/domains/properties/moments.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
-import { NOTHING } from '#web/platform/time-texts.ts'
+import { NOTHING, shortDurationText } from '#web/platform/time-texts.ts'
 import { EmptyState, FailedState, NoMatchState } from '#web/ui/collection/collection-states.tsx'
 import { PortalTable } from '#web/ui/collection/portal-table.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { oneOf, useAddressView } from './address-view.ts'
-import { durationText } from './duration.ts'
 import { RunCauseText, RunOutcomeText } from './run-outcome.tsx'
 import { type RunsView, readRunsView, writeRunsView } from './runs-view.ts'
 import styles from './sync.module.css'
 import { syncRunPath } from './sync.paths.ts'
 import { runsQuery } from './sync.queries.ts'
-import { useMoments } from './use-moments.ts'
 
 /** The kinds of lines that a run counts in its row. */
 const COUNTED = ['ADDED', 'CHANGED', 'ENDED', 'HELD', 'SKIPPED'] as const
@@ -51,7 +50,7 @@ function runColumns({ t, language, moment, propertyId }: Texts): TableProps.Colu
       id: 'duration',
       header: t('runs.columns.duration'),
       cell: ({ startedTimeMillis, finishedTimeMillis }) =>
-        finishedTimeMillis === null ? NOTHING : durationText(finishedTimeMillis - startedTimeMillis, language),
+        finishedTimeMillis === null ? NOTHING : shortDurationText(finishedTimeMillis - startedTimeMillis, language),
       minWidth: 90,
     },
   ]

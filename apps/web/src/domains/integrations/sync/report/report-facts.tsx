@@ -2,11 +2,10 @@ import Container from '@cloudscape-design/components/container'
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { SyncRun } from '@portico/contract/sync/sync.schema'
-import { durationText } from '#web/domains/integrations/sync/duration.ts'
 import { RunCauseText, RunOutcomeText } from '#web/domains/integrations/sync/run-outcome.tsx'
 import styles from '#web/domains/integrations/sync/sync.module.css'
-import { useMoments } from '#web/domains/integrations/sync/use-moments.ts'
-import { NOTHING } from '#web/platform/time-texts.ts'
+import { useMoments } from '#web/domains/properties/moments.queries.ts'
+import { NOTHING, shortDurationText } from '#web/platform/time-texts.ts'
 import { Fact } from '#web/ui/fact.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 
@@ -16,7 +15,7 @@ export function ReportFacts({ propertyId, run }: { propertyId: string; run: Sync
   const { moment } = useMoments(propertyId)
   const { finishedTimeMillis, startedTimeMillis, problem, said } = run
   const duration =
-    finishedTimeMillis === null ? NOTHING : durationText(finishedTimeMillis - startedTimeMillis, i18n.language)
+    finishedTimeMillis === null ? NOTHING : shortDurationText(finishedTimeMillis - startedTimeMillis, i18n.language)
   return (
     <Container header={<Header variant="h2">{t('report.run')}</Header>}>
       <SpaceBetween size="m">
