@@ -97,10 +97,7 @@ test('the focus stays near the action when its button is gone or disabled', asyn
   await expect(page.getByRole('heading', { name: 'Users' })).toBeFocused()
 })
 
-test('the menu on the card of a property leads to what is done most', async ({
-  page,
-  building,
-}) => {
+test('the menu on the card of a property leads to what is done most', async ({ page, building }) => {
   await page.goto('/')
   const menu = page.getByRole('button', { name: 'Actions for Northcott House' })
   await menu.click()
