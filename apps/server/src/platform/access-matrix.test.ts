@@ -127,7 +127,8 @@ describe.each(allEndpoints().filter(({ endpoint }) => endpoint.access.who !== 'd
     test(`is ${endpoint.edition ? 'an unknown address' : 'there'} in the edition \`specified\``, async () =>
       expect(await ask({ edition: 'specified' })).toBe(endpoint.edition ? UNKNOWN : ADMITTED))
     for (const feature of endpoint.features ?? [])
-      test(`is an unknown address where ${feature} is off`, async () => expect(await ask(without(feature))).toBe(UNKNOWN))
+      test(`is an unknown address where ${feature} is off`, async () =>
+        expect(await ask(without(feature))).toBe(UNKNOWN))
   },
 )
 
