@@ -7,11 +7,8 @@ import { keepEarlierAssets } from './build/keep-earlier-assets.ts'
 import { kitMessages } from './build/kit-messages.ts'
 import { kitTokens } from './build/kit-tokens.ts'
 import { leanKit } from './build/lean-kit.ts'
-import { leanKitAttributes } from './build/lean-kit-attributes.ts'
 import { leanKitIcons } from './build/lean-kit-icons.ts'
-import { leanKitNames } from './build/lean-kit-names.ts'
 import { leanKitStyles } from './build/lean-kit-styles.ts'
-import { leanRouter } from './build/lean-router.ts'
 import { splitPages } from './build/split-pages.ts'
 import { messageChunk } from './src/platform/namespaces.ts'
 
@@ -43,7 +40,7 @@ function firstVisitChunk(id: string, graph: Pick<Rolldown.PluginContext, 'getMod
   if (INLINE.test(id) || OF_OTHERS.test(id) || !isOfFirstVisit(id, graph)) return null
   if (id.endsWith('.css')) return 'portal'
   if (OF_KIT.test(id)) return 'kit'
-  return /\/node_modules\/|portico:router\//.test(id) ? 'framework' : 'portal'
+  return id.includes('/node_modules/') ? 'framework' : 'portal'
 }
 
 /** Modules that all pages of a property load. Few of them need the history, which brings its filters along. */
@@ -102,10 +99,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     kitTokens(),
     leanKit(),
     leanKitIcons(),
-    leanKitAttributes(),
     leanKitStyles(),
-    leanKitNames(),
-    leanRouter(),
     kitMessages(),
     ...(isSsrBuild ? [] : [filesFirst(import.meta.dirname), keepEarlierAssets(), compressAssets()]),
   ],

@@ -19,12 +19,6 @@ const assumptions: [what: string, folder: string, file: string, expected: RegExp
   ['that layout is a module of its own', kitFolder, 'app-layout/visual-refresh/index.js', /export default/],
   ['messages are formatted by intl-messageformat', kitFolder, 'i18n/utils/i18n-formatter.js', /'intl-messageformat'/],
   ['icons have attributes for animation', kitFolder, 'icon/generated/icons.js', /, "data-awsui-icon-animated": "true"/],
-  [
-    'elements tell icons when to move',
-    kitFolder,
-    'link/internal.js',
-    /["']data-awsui-motion-trigger["']: ["']hover["']/,
-  ],
   ['icons are one table of names', kitFolder, 'icon/generated/icons.js', /^ {4}"[\w-]+": /m],
   [
     'tokens have a name and a hash',
@@ -92,7 +86,7 @@ test.each(assumptions)(
 test('no style sheet of the kit asks for the attributes that the build removes', () => {
   const styles = globSync('**/*.css', { cwd: kitFolder })
   expect(styles.length).toBeGreaterThan(50)
-  const asking = styles.filter((file) => /data-awsui-(motion-t|icon-animated)/.test(read(kitFolder, file)))
+  const asking = styles.filter((file) => /data-awsui-icon-animated/.test(read(kitFolder, file)))
   expect(asking).toEqual([])
 })
 
