@@ -15,7 +15,6 @@ import { RouterProvider } from 'react-router/dom'
 import { followLinks } from '#web/app/follow-links.ts'
 import { holdInPlace } from '#web/app/hold-in-place.ts'
 import { keepClickTarget } from '#web/app/keep-click-target.ts'
-import { keepFocus } from '#web/app/keep-focus.ts'
 import { recordPageViews } from '#web/app/page-views.ts'
 import { sourceOf } from '#web/app/pages/page-routes.tsx'
 import { Portal } from '#web/app/portal.tsx'
@@ -152,7 +151,6 @@ async function start() {
   keepClickTarget(window)
   recordPageViews(router)
   holdInPlace(window)
-  keepFocus(window)
   if (sessionFrom(queryClient).status === 'authenticated') {
     // The token is not needed until the first write.
     whenIdle(() => antiForgery.token())

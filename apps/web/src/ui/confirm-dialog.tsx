@@ -14,15 +14,24 @@ export function ConfirmDialog({ header, content, confirmLabel, variant = 'normal
   const headingId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const cancel = useRef<ButtonProps.Ref>(null)
+  const isConfirmed = useRef(false)
   useLayoutEffect(() => {
     const shown = dialog.current
+    const asker = document.activeElement
     shown?.showModal()
     // Whoever presses Enter without reading loses nothing.
     cancel.current?.focus()
     // Closing a modal dialog returns the focus to the element that had it before.
-    return () => shown?.close()
+    return () => {
+      shown?.close()
+      if (isConfirmed.current) focusHeadingAbove(asker)
+    }
   }, [])
   const refuse = () => onAnswer(false)
+  function accept() {
+    isConfirmed.current = true
+    onAnswer(true)
+  }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it, as Escape does, which the browser reports as a cancel
     <dialog
@@ -48,7 +57,7 @@ export function ConfirmDialog({ header, content, confirmLabel, variant = 'normal
             {t('actions.cancel')}
           </Button>
           <span className={variant === 'destructive' ? red.button : undefined}>
-            <Button variant="primary" onClick={() => onAnswer(true)}>
+            <Button variant="primary" onClick={accept}>
               {confirmLabel}
             </Button>
           </span>
@@ -56,4 +65,12 @@ export function ConfirmDialog({ header, content, confirmLabel, variant = 'normal
       </div>
     </dialog>
   )
+}
+
+/** The confirmed action may remove or disable its button. Somebody without a mouse goes on from the heading of the part that has the button. */
+function focusHeadingAbove(element: Element | null) {
+  const heading = element?.querySelector<HTMLElement>('h1, h2, h3')
+  if (!heading && element) return focusHeadingAbove(element.parentElement)
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
 }
