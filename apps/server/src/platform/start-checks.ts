@@ -1,4 +1,5 @@
 import { open, stat } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
 import { isAddress } from './audit-anchors.ts'
 import type { Config } from './config.ts'
 import { requireOrdinaryRole, requireSchema } from './database-role.ts'
@@ -56,6 +57,23 @@ async function requireWritableAnchors({ auditAnchors }: Config) {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     throw new Error(`PORTICO_AUDIT_ANCHORS is ${target}, a file that cannot be written: ${code ?? message}.`)
+  }
+}
+
+/** An address where the server cannot listen is reported in one sentence. */
+export async function listen(app: FastifyInstance, { port, host }: Pick<Config, 'port' | 'host'>) {
+  try {
+    await app.listen({ port, host })
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException
+    const sentences: Record<string, string> = {
+      EADDRINUSE: `Port ${port} is in use. Set PORT to another one.`,
+      EACCES: `PORT is ${port}, where the user of the server may not listen.`,
+      EADDRNOTAVAIL: `HOST is ${host}, which is not an address of this machine.`,
+      ENOTFOUND: `HOST is ${host}, which is not known.`,
+      EAI_AGAIN: `HOST is ${host}, which is not known.`,
+    }
+    throw new Error(sentences[code ?? ''] ?? message, { cause })
   }
 }
 
