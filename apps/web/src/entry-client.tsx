@@ -14,7 +14,6 @@ import {
 import { RouterProvider } from 'react-router/dom'
 import { followLinks } from '#web/app/follow-links.ts'
 import { holdInPlace } from '#web/app/hold-in-place.ts'
-import { keepClickTarget } from '#web/app/keep-click-target.ts'
 import { recordPageViews } from '#web/app/page-views.ts'
 import { sourceOf } from '#web/app/pages/page-routes.tsx'
 import { Portal } from '#web/app/portal.tsx'
@@ -148,7 +147,6 @@ async function start() {
   } else createRoot(root).render(portal)
 
   followLinks(router, routes, context)
-  keepClickTarget(window)
   recordPageViews(router)
   holdInPlace(window)
   if (sessionFrom(queryClient).status === 'authenticated') {
