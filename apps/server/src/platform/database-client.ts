@@ -1,10 +1,17 @@
-import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, PostgresDriver } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type Transaction as KyselyTransaction,
+  PostgresDialect,
+  type QueryResult,
+} from 'kysely'
 import pg from 'pg'
 import { CopyOut, isCopyOut } from './copy-out.ts'
 import type { DB } from './database.gen.ts'
-import { AppError, busy } from './errors.ts'
+import { busy } from './errors.ts'
 import { quote } from './quote.ts'
-import { preparedNameOf, prepareNoMore } from './statements.ts'
 
 export type Transaction = KyselyTransaction<DB>
 
@@ -24,83 +31,58 @@ const READ_ONLY = '25006'
  */
 const UNREPLICATED = 'SyncRepWaitForLSN'
 
-/** Whether the connections of a pool prepare statements. A pooler gives each transaction another connection, which does not know them. */
-type Preparing = { isOn: boolean }
-
-/** SQLSTATE of a prepared statement that the connection does not have, or has already. */
-const NOT_PREPARED = new Set(['26000', '42P05'])
-/** This names, in every language, that a prepared statement would answer with other columns than before. */
-const OTHER_COLUMNS = 'RevalidateCachedQuery'
-
-/** A prepared statement was refused for being prepared. Repeated, it is sent as a whole. */
-export class PreparedRefused extends AppError {
-  constructor(cause: unknown) {
-    const { error, message, retryAfterSeconds } = busy()
-    super(error, message, { ...(retryAfterSeconds && { retryAfterSeconds }), cause })
-  }
-}
-
-/** Repeats work that failed because of how a statement was sent. Each failure leaves one such statement less. */
-export async function repeatUnprepared<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof PreparedRefused)) throw error
-    }
-  }
-}
+/** A query with a name is prepared by each connection that executes it. */
+export type NamedQuery<Row = unknown> = CompiledQuery<Row> & { name?: string }
 
 /** A connection of the pool, which knows what a cluster with several nodes may answer. */
-class Client extends pg.Client {
+class Connection implements DatabaseConnection {
+  readonly #client: pg.PoolClient
+  readonly #prepares: boolean
   #isUnreplicated = false
-  readonly #preparing: Preparing
+  /** It leads nowhere any more, or to a node that is not the leader. A new connection leads to the new leader. */
+  isSpent = false
 
-  constructor(config: pg.ClientConfig & { preparing: Preparing }) {
-    super(config)
-    this.#preparing = config.preparing
-    this.on('notice', ({ routine }) => {
+  constructor(client: pg.PoolClient, prepares: boolean) {
+    this.#client = client
+    this.#prepares = prepares
+    client.on('notice', ({ routine }) => {
       if (routine === UNREPLICATED) this.#isUnreplicated = true
     })
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: the overloads of the original are kept by the cast below.
-  override query = ((...args: any[]) => {
-    const [text, values] = args
-    const name = this.#preparing.isOn && typeof text === 'string' ? preparedNameOf(text) : undefined
-    const isCopy = typeof text === 'string' && isCopyOut(text)
-    // biome-ignore lint/suspicious/noExplicitAny: as above
-    const asGiven = () => (super.query as any)(...args)
-    const result = isCopy ? this.#copyOut(text) : name ? super.query({ name, text, values }) : asGiven()
-    if (typeof result?.then !== 'function') return result
-    return result.then(
-      (value: unknown) => {
-        this.#refuseUnreplicated()
-        // Of several statements in one message, the last one has the answer.
-        return Array.isArray(value) ? value.at(-1) : value
-      },
-      (error: pg.DatabaseError) => {
-        // After a timeout a rollback would time out, too. A new connection leads to the new leader.
-        if (error.message === 'Query read timeout' || error.code === READ_ONLY) void this.end()
-        if (name) this.#refusePrepared(text, error)
-        throw error
-      },
-    )
-  }) as pg.Client['query']
-
-  /** The rows of the result are blocks of rows. */
-  async #copyOut(text: string): Promise<{ rows: Buffer[] }> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const copy = super.query(new CopyOut(text, (error) => (error ? reject(error) : resolve())))
-    await promise
-    return { rows: copy.blocks() }
+  async executeQuery<Row>({
+    sql: text,
+    parameters,
+    name,
+  }: NamedQuery): Promise<QueryResult<Row> & { command: string }> {
+    const values = [...parameters]
+    try {
+      if (isCopyOut(text)) return { command: 'COPY', rows: (await this.#copyOut(text)) as Row[] }
+      const answer = await this.#client.query({ text, values, ...(this.#prepares && name && { name }) })
+      this.#refuseUnreplicated()
+      // Of several statements in one message, the last one has the answer.
+      const { command, rowCount, rows }: pg.QueryResult = Array.isArray(answer) ? answer.at(-1) : answer
+      return { command, rows, numAffectedRows: BigInt(rowCount ?? 0) }
+    } catch (error) {
+      const { message, code } = error as pg.DatabaseError
+      // The stack of the driver ends at its socket; this one leads to the caller.
+      Error.captureStackTrace(error as Error)
+      if (message === 'Query read timeout' || code === READ_ONLY) this.isSpent = true
+      throw error
+    }
   }
 
-  #refusePrepared(text: string, error: pg.DatabaseError) {
-    if (error.routine === OTHER_COLUMNS) prepareNoMore(text)
-    else if (NOT_PREPARED.has(error.code ?? '')) this.#preparing.isOn = false
-    else return
-    throw new PreparedRefused(error)
+  // biome-ignore lint/correctness/useYield: nothing is read in this way.
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Rows are not streamed.')
+  }
+
+  /** The rows of the result are blocks of rows. */
+  async #copyOut(text: string): Promise<Buffer[]> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const copy = this.#client.query(new CopyOut(text, (error) => (error ? reject(error) : resolve())))
+    await promise
+    return copy.blocks()
   }
 
   /** The write may be lost with the leader, so nobody may be told that it was done. */
@@ -109,27 +91,13 @@ class Client extends pg.Client {
     this.#isUnreplicated = false
     throw busy(new Error('No synchronous standby has confirmed the commit.'))
   }
+
+  release() {
+    this.#client.release(this.isSpent)
+  }
 }
 
 export type Work<Result> = (trx: Transaction, answer?: unknown) => Promise<Result>
-
-/** A transaction begins with the message of `begin`, which also has its settings. */
-class Driver extends PostgresDriver {
-  override async beginTransaction() {}
-}
-
-class Dialect extends PostgresDialect {
-  readonly #pool: pg.Pool
-  constructor(pool: pg.Pool) {
-    super({ pool })
-    this.#pool = pool
-  }
-  override createDriver() {
-    return new Driver({ pool: this.#pool })
-  }
-}
-
-export const openKysely = (pool: pg.Pool) => new Kysely<DB>({ dialect: new Dialect(pool) })
 
 type Settings = { name: string; value: string; statementLimitMs: number; select?: string }
 type Beginning = Settings & {
@@ -157,14 +125,60 @@ type PoolOptions = {
   connections: number
   statementLimitMs: number
   connectLimitMs: number
+  /** False where a pooler gives each transaction another connection, which does not know the prepared statements. */
   prepares: boolean
 }
 
+/** Kysely on connections of our own. */
+class PoolDriver implements Driver {
+  readonly #pool: pg.Pool
+  readonly #prepares: boolean
+  readonly #connections = new WeakMap<pg.PoolClient, Connection>()
+
+  constructor(pool: pg.Pool, prepares: boolean) {
+    this.#pool = pool
+    this.#prepares = prepares
+  }
+  async init() {}
+  async acquireConnection() {
+    const client = await this.#pool.connect()
+    const connection = this.#connections.get(client) ?? new Connection(client, this.#prepares)
+    this.#connections.set(client, connection)
+    return connection
+  }
+  /** A transaction begins with the message of `begin`, which also has its settings. */
+  async beginTransaction() {}
+  async commitTransaction(connection: Connection) {
+    const { command } = await connection.executeQuery(CompiledQuery.raw('commit'))
+    if (command === 'ROLLBACK') throw new Error('A statement of the transaction has failed, so it was rolled back.')
+  }
+  async rollbackTransaction(connection: Connection) {
+    // After a timeout a rollback would time out, too.
+    if (connection.isSpent) return
+    await connection.executeQuery(CompiledQuery.raw('rollback')).catch((error) => {
+      connection.isSpent = true
+      throw error
+    })
+  }
+  async releaseConnection(connection: Connection) {
+    connection.release()
+  }
+  destroy = () => this.#pool.end()
+}
+
+class Dialect extends PostgresDialect {
+  readonly #driver: Driver
+  constructor(pool: pg.Pool, prepares: boolean) {
+    super({ pool })
+    this.#driver = new PoolDriver(pool, prepares)
+  }
+  override createDriver() {
+    return this.#driver
+  }
+}
+
 export function openPool({ url, connections, statementLimitMs, connectLimitMs, prepares }: PoolOptions) {
-  const preparing: Preparing = { isOn: prepares }
-  const options: pg.PoolConfig & { preparing: Preparing } = {
-    Client: Client as unknown as typeof pg.Client,
-    preparing,
+  const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: connectLimitMs,
@@ -172,11 +186,10 @@ export function openPool({ url, connections, statementLimitMs, connectLimitMs, p
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'portico',
-  }
-  const pool = new pg.Pool(options)
+  })
   // The pool replaces a lost connection, and the failing statement reports the error to its caller.
   // An 'error' event without a listener would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
+  return { pool, kysely: new Kysely<DB>({ dialect: new Dialect(pool, prepares) }) }
 }

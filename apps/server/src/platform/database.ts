@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { atOnce, begin, openKysely, openPool, repeatUnprepared, type Work } from './database-client.ts'
+import { atOnce, begin, openPool, type Work } from './database-client.ts'
 import { openReplicas } from './replicas.ts'
 
 export type { Transaction } from './database-client.ts'
@@ -31,9 +31,8 @@ export function openDatabase({
   readUrl,
   prepares = true,
 }: Options) {
-  const pool = openPool({ url, connections, statementLimitMs, connectLimitMs: CONNECT_LIMIT_MS, prepares })
+  const { pool, kysely } = openPool({ url, connections, statementLimitMs, connectLimitMs: CONNECT_LIMIT_MS, prepares })
   let couldNotWriteAt = Number.NEGATIVE_INFINITY
-  const kysely = openKysely(pool)
   const replicas = readUrl ? openReplicas({ url: readUrl, connections, statementLimitMs, prepares }) : undefined
 
   async function noticingFullDisk<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -46,12 +45,10 @@ export function openDatabase({
   }
   const inTransaction = <Result>(name: string, value: string, work: Work<Result>, ask?: string): Promise<Result> =>
     noticingFullDisk(() =>
-      repeatUnprepared(() =>
-        kysely.transaction().execute(async (trx) => {
-          const { rows } = await sql.raw(begin({ name, value, statementLimitMs, ask })).execute(trx)
-          return work(trx, ask ? rows[0] : undefined)
-        }),
-      ),
+      kysely.transaction().execute(async (trx) => {
+        const { rows } = await sql.raw(begin({ name, value, statementLimitMs, ask })).execute(trx)
+        return work(trx, ask ? rows[0] : undefined)
+      }),
     )
 
   /**

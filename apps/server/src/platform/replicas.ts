@@ -1,6 +1,6 @@
 import { serverErrors } from '@portico/contract/shared/errors'
 import { sql } from 'kysely'
-import { begin, openKysely, openPool, type Work } from './database-client.ts'
+import { begin, openPool, type Work } from './database-client.ts'
 import { asAppError } from './errors.ts'
 import { quote } from './quote.ts'
 
@@ -29,8 +29,7 @@ export const isWorthRepeating = (error: unknown) =>
 
 /** Replicas lag behind the leader, so each read says what it has to see at least. */
 export function openReplicas({ url, connections, statementLimitMs, prepares }: Options) {
-  const pool = openPool({ url, connections, statementLimitMs, connectLimitMs: CONNECT_LIMIT_MS, prepares })
-  const kysely = openKysely(pool)
+  const { kysely } = openPool({ url, connections, statementLimitMs, connectLimitMs: CONNECT_LIMIT_MS, prepares })
   const reads = { replica: 0, leader: 0 }
   let avoidedUntil = 0
 

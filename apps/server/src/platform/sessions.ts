@@ -3,10 +3,9 @@ import { type Selectable, sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { DB } from './database.gen.ts'
 import type { Database, Transaction } from './database.ts'
-import { repeatUnprepared } from './database-client.ts'
 import { networkOf } from './networks-of-addresses.ts'
 import { walPosition } from './replicas.ts'
-import { statement } from './statements.ts'
+import { executeNamed } from './statements.ts'
 
 export type Account = {
   id: string
@@ -96,35 +95,26 @@ const timeOf = (at: Date | null = null) => sql<Date>`coalesce(${at}::timestamptz
 export const isAlive = ({ idleSeconds }: Pick<Config['session'], 'idleSeconds'>, at?: Date | null) =>
   sql<boolean>`sessions.expires_at > ${timeOf(at)} and sessions.last_seen_at > ${timeOf(at)} - make_interval(secs => ${idleSeconds})`
 
-type SessionValues = { tokenHash: Buffer; idleSeconds: number; touchAfterSeconds: number; at: Date | null }
-
-const findRow = (isForReplicas: boolean) =>
-  statement((db, { tokenHash, idleSeconds, touchAfterSeconds, at }: SessionValues) =>
-    db
-      .selectFrom('sessions')
-      .innerJoin('accounts as a', 'a.id', 'sessions.account_id')
-      .select(['sessions.id as sessionId', 'sessions.sealed_id_token', 'sessions.network'])
-      .select(accountColumns)
-      .select(
-        sql<boolean>`sessions.last_seen_at < ${timeOf(at)} - make_interval(secs => ${touchAfterSeconds})`.as(
-          'is_touch_due',
-        ),
-      )
-      .$if(isForReplicas, (query) => query.select(walPosition.as('wal_position')))
-      .where('sessions.token_hash', '=', tokenHash)
-      .where(isAlive({ idleSeconds }, at)),
-  )
-const findRowForLeader = findRow(false)
-const findRowForReplicas = findRow(true)
-
 export async function findSession(
   { unbound, replicas }: Database,
   token: string,
   { idleSeconds }: Config['session'],
   { address, at = null }: Use,
 ): Promise<Session | undefined> {
-  const values = { tokenHash: hashToken(token), idleSeconds, touchAfterSeconds: TOUCH_AFTER_SECONDS, at }
-  const [row] = await repeatUnprepared(() => (replicas ? findRowForReplicas : findRowForLeader)(unbound, values))
+  const query = unbound
+    .selectFrom('sessions')
+    .innerJoin('accounts as a', 'a.id', 'sessions.account_id')
+    .select(['sessions.id as sessionId', 'sessions.sealed_id_token', 'sessions.network'])
+    .select(accountColumns)
+    .select(
+      sql<boolean>`sessions.last_seen_at < ${timeOf(at)} - make_interval(secs => ${TOUCH_AFTER_SECONDS})`.as(
+        'is_touch_due',
+      ),
+    )
+    .select((replicas ? walPosition : sql<null>`null::text`).as('wal_position'))
+    .where('sessions.token_hash', '=', hashToken(token))
+    .where(isAlive({ idleSeconds }, at))
+  const [row] = await executeNamed(unbound, 'session', query)
   if (!row) return undefined
   if (row.is_touch_due) {
     await unbound

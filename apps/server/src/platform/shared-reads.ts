@@ -1,5 +1,4 @@
 import type { Database, Transaction } from './database.ts'
-import { PreparedRefused } from './database-client.ts'
 import type { Run } from './perform.ts'
 import { isWorthRepeating } from './replicas.ts'
 
@@ -72,7 +71,6 @@ export function shareReads(database: Pick<Database, 'asReader' | 'replicas'>, { 
       return result
     } catch (error) {
       await end()
-      if (error instanceof PreparedRefused) return attempt(work)
       if (!isReplica || !isWorthRepeating(error)) throw error
       opened = await openOnLeader()
       return attempt(work)

@@ -1,5 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import type { Client, DatabaseError } from 'pg'
 import { isAddress } from './audit-anchors.ts'
 import type { Config } from './config.ts'
 import { requireOrdinaryRole, requireSchema } from './database-role.ts'
@@ -19,9 +20,29 @@ export async function requireStartable(
     await requireOrdinaryRole('DATABASE_APP_URL')(client)
     await requireSchema('DATABASE_APP_URL')(client)
   })
+  if (config.preparesStatements) await requirePreparing(config.databaseUrl)
   if (config.sessionUrl !== config.databaseUrl)
     await requireUsableDatabase('DATABASE_SESSION_URL', config.sessionUrl, requireOrdinaryRole('DATABASE_SESSION_URL'))
   return config.readUrl ? checkReplicas(config.readUrl) : []
+}
+
+/** SQLSTATE of a prepared statement that the connection has already, or does not have. */
+const NOT_KEPT = ['42P05', '26000']
+
+/** A pooler that does not know prepared statements gives the second client the connection on which the first one has prepared. */
+async function requirePreparing(url: string) {
+  const prepare = (client: Client) => client.query({ name: 'portico', text: 'select' }).then(() => {})
+  try {
+    await requireUsableDatabase('DATABASE_APP_URL', url, async (client) => {
+      await prepare(client)
+      await requireUsableDatabase('DATABASE_APP_URL', url, prepare)
+    })
+  } catch (error) {
+    if (!NOT_KEPT.includes((error as DatabaseError).code ?? '')) throw error
+    throw new Error(
+      'DATABASE_APP_URL leads to a pooler that does not know prepared statements: set PORTICO_PREPARED_STATEMENTS to 0.',
+    )
+  }
 }
 
 /** Replicas may be away. Those that answer must not know the server as another kind of role. */

@@ -1,7 +1,7 @@
 import type { HardwareType } from '@portico/contract/entrances/entrances.schema'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
-import { statement } from '../../platform/statements.ts'
+import { executeNamed } from '../../platform/statements.ts'
 
 type DeviceRow = { id: string; hardware_type: HardwareType; serial_number: string; port: number | null }
 
@@ -11,8 +11,8 @@ const devicesOf = sql<DeviceRow[]>`coalesce((
     order by d.port nulls last, d.hardware_type, d.id)
   from devices d where d.property_id = e.property_id and d.entrance_id = e.id), '[]')`
 
-const readEntrances = statement((db, { propertyId }: { propertyId: string }) =>
-  db
+const entrancesOf = (trx: Transaction, propertyId: string) =>
+  trx
     .selectFrom('entrances as e')
     .innerJoin('properties as p', 'p.id', 'e.property_id')
     .innerJoin('places as l', (join) =>
@@ -24,10 +24,10 @@ const readEntrances = statement((db, { propertyId }: { propertyId: string }) =>
     .select(['p.address_line1', 'l.name as place_name'])
     .select(devicesOf.as('devices'))
     .orderBy(sql`lower(e.name)`)
-    .orderBy('e.id'),
-)
+    .orderBy('e.id')
 
-export type EntranceRow = Awaited<ReturnType<typeof readEntrances>>[number]
+export type EntranceRow = Awaited<ReturnType<typeof listEntrances>>[number]
 
 /** All entrances of a property with their devices, in one query. */
-export const listEntrances = (trx: Transaction, propertyId: string) => readEntrances(trx, { propertyId })
+export const listEntrances = (trx: Transaction, propertyId: string) =>
+  executeNamed(trx, 'entrances', entrancesOf(trx, propertyId))

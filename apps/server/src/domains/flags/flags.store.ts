@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
-import { statement } from '../../platform/statements.ts'
+import { executeNamed } from '../../platform/statements.ts'
 
-const readFlags = statement((db) => db.selectFrom('flags').select(['name', 'value']))
-
-export const listFlags = (trx: Transaction) => readFlags(trx, {})
+export const listFlags = (trx: Transaction) =>
+  executeNamed(trx, 'flags', trx.selectFrom('flags').select(['name', 'value']))
 
 export const lockFlag = (trx: Transaction, name: string) =>
   trx.selectFrom('flags').where('name', '=', name).select('value').forUpdate().executeTakeFirst()

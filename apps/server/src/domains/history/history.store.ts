@@ -3,7 +3,7 @@ import type { ReasonFilter, UnlockStatus } from '@portico/contract/history/histo
 import { type RawBuilder, sql } from 'kysely'
 import { copyOut } from '../../platform/copy-out.ts'
 import type { Transaction } from '../../platform/database.ts'
-import { statement } from '../../platform/statements.ts'
+import { executeNamed } from '../../platform/statements.ts'
 import { NOTE_CORRECTED, NOTE_UNAWARE } from './event-notes.ts'
 import { type ClosedSpan, DAY_MS, type DayCount, type HourCount, type Span, type StatusCount } from './page-slices.ts'
 
@@ -52,14 +52,13 @@ const keptCounts = (of: RawBuilder<unknown>, propertyId: string, from: string) =
   where property_id = ${propertyId} and ${of} and day >= ${from}::date
   group by day, unlock_status`
 
-const readCountsOfAll = statement((_, { propertyId, from }: { propertyId: string; from: string }) =>
-  keptCounts(sql`kind = 'ALL' and value = ''`, propertyId, from),
-)
-
 export async function readDayCounts(trx: Transaction, wanted: Wanted, { from, to }: Span): Promise<DayCount[]> {
   const { propertyId, statuses } = wanted
   const kind = kindOf(wanted)
-  if (kind === 'ALL' && !to && statuses.length === 0) return readCountsOfAll(trx, { propertyId, from: dayOf(from) })
+  if (kind === 'ALL' && !to && statuses.length === 0) {
+    const counts = keptCounts(sql`kind = 'ALL' and value = ''`, propertyId, dayOf(from))
+    return executeNamed(trx, 'history-counts', counts)
+  }
   const values = kind === 'ALL' ? [''] : kind === 'VISITOR' ? wanted.visitors : wanted.entranceIds
   const until = to ? sql`and day < ${dayOf(to)}::date` : sql``
   const ofStatus = statuses.length > 0 ? sql`and unlock_status = any(${statuses}::text[])` : sql``
@@ -250,19 +249,14 @@ function merged(wanted: Wanted, page: Page, columns: RawBuilder<unknown>): RawBu
     : each(sql`${wanted.entranceIds}::uuid[]`, sql`and e.entrance_id = v.value ${withStatuses(wanted)}`)
 }
 
-const readAddressAndStart = statement((db, { propertyId }: { propertyId: string }) =>
-  db
+/** The address that events are shown with, and when the history begins; undefined if nothing of it was ever deleted. */
+export async function findAddressAndStart(trx: Transaction, propertyId: string) {
+  const query = trx
     .selectFrom('properties')
     .where('id', '=', propertyId)
     .select('address_line1')
-    .select((eb) =>
-      eb.selectFrom('retention_marks').where('kind', '=', 'EVENTS').select('kept_since').as('kept_since'),
-    ),
-)
-
-/** The address that events are shown with, and when the history begins; undefined if nothing of it was ever deleted. */
-export async function findAddressAndStart(trx: Transaction, propertyId: string) {
-  const [row] = await readAddressAndStart(trx, { propertyId })
+    .select((eb) => eb.selectFrom('retention_marks').where('kind', '=', 'EVENTS').select('kept_since').as('kept_since'))
+  const [row] = await executeNamed(trx, 'history-start', query)
   if (!row) throw new Error('The property of the history was deleted meanwhile.')
   return { address: row.address_line1, keptSince: row.kept_since?.getTime() }
 }

@@ -3,7 +3,7 @@ import type { KeyEntrance, KeyEntranceDraft } from '@portico/contract/keys/keys.
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 import { totalRows } from '../../platform/row-limit.ts'
-import { statement } from '../../platform/statements.ts'
+import { executeNamed } from '../../platform/statements.ts'
 
 const hasPanel = sql<boolean>`exists (select from devices d
   where d.property_id = e.property_id and d.entrance_id = e.id and d.hardware_type = 'PICTOR')`
@@ -18,8 +18,8 @@ const keyColumns = [
   'k.updated_at',
 ] as const
 
-const readKeyRows = statement((db, { propertyId }: { propertyId: string }) =>
-  db
+const keysOf = (trx: Transaction, propertyId: string) =>
+  trx
     .selectFrom('keys as k')
     .leftJoin(
       (nested) =>
@@ -60,11 +60,10 @@ const readKeyRows = statement((db, { propertyId }: { propertyId: string }) =>
     .select(totalRows)
     .orderBy(sql`lower(k.name)`)
     .orderBy('k.id')
-    .limit(KEYS_MAX),
-)
+    .limit(KEYS_MAX)
 
 /** The keys of a property, in one query. */
-export const listKeyRows = (trx: Transaction, propertyId: string) => readKeyRows(trx, { propertyId })
+export const listKeyRows = (trx: Transaction, propertyId: string) => executeNamed(trx, 'keys', keysOf(trx, propertyId))
 
 export const isAddress = async (trx: Transaction, propertyId: string, addressId: string) =>
   (await trx

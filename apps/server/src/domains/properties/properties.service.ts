@@ -40,7 +40,7 @@ export async function listWithPermissions(
   const { ids, total, page } = await findPortfolioPage(trx, { only, among, locale, pageSize, pageNumber })
   const isPartner = account.kind === 'partner'
   // Without a match the transaction is not narrowed.
-  const listed = ids.length > 0 ? await listNarrowed(trx, {}) : []
+  const listed = ids.length > 0 ? await listNarrowed(trx) : []
   const rows = new Map(listed.map((row) => [row.id, presentListed(row, isPartner)]))
   return {
     propertiesWithEntityPermissions: ids.flatMap((id) => rows.get(id) ?? []),

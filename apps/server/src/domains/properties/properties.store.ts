@@ -1,7 +1,7 @@
 import type { Contact } from '@portico/contract/properties/contacts.schema'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
-import { statement } from '../../platform/statements.ts'
+import { executeNamed } from '../../platform/statements.ts'
 
 const contactsOf = sql<Contact[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', c.id, 'version', c.version, 'name', c.name, 'email', c.email, 'phoneNumber', c.phone_number) order by c.position, c.id)
@@ -54,8 +54,8 @@ const propertiesWithCounts = (db: Pick<Transaction, 'selectFrom'>) =>
  * All that a portfolio shows of the properties to which the transaction is narrowed, in any order. Their ids are no values of the statement:
  * PostgreSQL would plan it anew for each list of them.
  */
-export const listNarrowed = statement((db) =>
-  propertiesWithCounts(db)
+const narrowed = (trx: Transaction) =>
+  propertiesWithCounts(trx)
     .where('p.id', '=', sql<string>`any(portico.property_ids())`)
     .leftJoinLateral(
       (nested) =>
@@ -74,8 +74,9 @@ export const listNarrowed = statement((db) =>
           .as('pms'),
       (join) => join.onTrue(),
     )
-    .select(['pms.pms', 'pms.pmp_property_status', 'pms.is_refused']),
-)
+    .select(['pms.pms', 'pms.pmp_property_status', 'pms.is_refused'])
+
+export const listNarrowed = (trx: Transaction) => executeNamed(trx, 'narrowed-properties', narrowed(trx))
 
 export type PropertyRow = Awaited<ReturnType<typeof findProperty>> & object
 export type AddressColumn =
@@ -92,12 +93,8 @@ export const findProperty = (trx: Transaction, propertyId: string) =>
 
 export type CountedPropertyRow = Awaited<ReturnType<typeof findCountedProperty>> & object
 
-const readCountedProperty = statement((db, { propertyId }: { propertyId: string }) =>
-  propertiesWithCounts(db).where('p.id', '=', propertyId),
-)
-
 export const findCountedProperty = async (trx: Transaction, propertyId: string) =>
-  (await readCountedProperty(trx, { propertyId }))[0]
+  (await executeNamed(trx, 'property', propertiesWithCounts(trx).where('p.id', '=', propertyId)))[0]
 
 export const findPropertyTimeZone = async (trx: Transaction, propertyId: string) =>
   (await trx.selectFrom('properties').where('id', '=', propertyId).select('time_zone').executeTakeFirstOrThrow())
