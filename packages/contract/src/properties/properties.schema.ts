@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { integrationStatus } from '../integrations/integrations.schema.ts'
 import { defineErrors } from '../shared/errors.ts'
-import { count, id, numberText, text, timeMillis, version } from '../shared/fields.ts'
+import { count, id, text, timeMillis, version } from '../shared/fields.ts'
 import { locales } from '../shared/locales.ts'
+import { pageQuery, pageReply } from '../shared/page.ts'
 import { pmsProviders } from '../shared/pms-providers.ts'
 import { contact } from './contacts.schema.ts'
 import { PORTFOLIO_FILTER_MAX, PORTFOLIO_PAGE_MAX, portfolioParts } from './properties.rules.ts'
@@ -92,20 +93,17 @@ const choice = {
 export const entitiesQuery = z.strictObject({ entityType: z.enum(['Property']), ...choice })
 export type EntitiesQuery = z.infer<typeof entitiesQuery>
 
-/** Names are sorted as people of the locale do. Without a page size all properties are listed. A page beyond the end is the last one. */
+/** Names are sorted as people of the locale do. */
 export const portfolioQuery = z.strictObject({
   ...choice,
   locale: z.enum(locales).default('en_US'),
-  pageSize: numberText(PORTFOLIO_PAGE_MAX).optional(),
-  pageNumber: numberText(1_000_000).default(1),
+  ...pageQuery(PORTFOLIO_PAGE_MAX),
 })
 export type PortfolioQuery = z.infer<typeof portfolioQuery>
 
 export const portfolioPage = z.object({
   propertiesWithEntityPermissions: z.array(propertyWithPermission),
-  /** Of all pages. */
-  totalRecords: count,
-  pageNumber: count,
+  ...pageReply,
 })
 export type PortfolioPage = z.infer<typeof portfolioPage>
 

@@ -1,14 +1,12 @@
-import Pagination from '@cloudscape-design/components/pagination'
 import type { TableProps } from '@cloudscape-design/components/table'
 import type { SortAttribute } from '@portico/contract/history/history.rules'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { accessQuestionPath } from '#web/domains/access/access.paths.ts'
 import { personPath } from '#web/domains/people/people.paths.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useIsFull } from '#web/platform/flags.ts'
-import { EmptyState, FailedState, NoMatchState } from '#web/ui/collection/collection-states.tsx'
-import { PortalTable } from '#web/ui/collection/portal-table.tsx'
+import { PagedTable } from '#web/ui/collection/paged-table.tsx'
 import { TablePreferences } from '#web/ui/collection/table-preferences.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { historyPageQuery } from './history.queries.ts'
@@ -54,22 +52,21 @@ export function HistoryTable({ propertyId, headingVariant = 'h2' }: Props) {
   }, [t, language, timeZone, isFull, propertyId])
   const expandable = useExpandable()
 
-  // The page in the address may no longer exist.
-  const lastPage = data && Math.max(1, data.totalPages)
-  useEffect(() => {
-    if (lastPage && view.page > lastPage && !isFetching) show({ page: lastPage }, { replace: true })
-  })
-
-  const hasFailed = isError && !isFetching
   return (
     <div ref={table}>
-      <PortalTable<HistoryRow>
-        items={hasFailed ? [] : (rows ?? [])}
+      <PagedTable<HistoryRow>
+        items={rows}
+        page={view.page}
+        pages={data && Math.max(1, data.totalPages)}
+        isFetching={isFetching}
+        isFailed={isError && !isFetching}
+        onPage={(page, options) => show({ page }, options)}
+        onRetry={() => void refetch()}
+        onClear={view.filters.length > 0 ? () => show({ filters: [] }) : undefined}
+        texts={{ failed: t('failed'), empty: t('empty') }}
         columnDefinitions={columns}
         columnDisplay={columnIds.map((id) => ({ id, visible: visibleColumns.includes(id) }))}
         trackBy="id"
-        loading={!rows && !hasFailed}
-        loadingText={t('ui:collection.loading')}
         header={
           <HistoryHeader
             propertyId={propertyId}
@@ -86,15 +83,6 @@ export function HistoryTable({ propertyId, headingVariant = 'h2' }: Props) {
             }}
           />
         }
-        empty={
-          hasFailed ? (
-            <FailedState title={t('failed')} onRetry={() => void refetch()} />
-          ) : view.filters.length > 0 ? (
-            <NoMatchState onClear={() => show({ filters: [] })} />
-          ) : (
-            <EmptyState title={t('empty')} />
-          )
-        }
         filter={
           <HistoryTools
             propertyId={propertyId}
@@ -105,13 +93,6 @@ export function HistoryTable({ propertyId, headingVariant = 'h2' }: Props) {
             countText={view.filters.length > 0 && data ? t('ui:collection.matches', { count: data.totalRecords }) : ''}
             table={table}
             onShown={(eventIds) => setNewIds(new Set(eventIds))}
-          />
-        }
-        pagination={
-          <Pagination
-            currentPageIndex={Math.min(view.page, lastPage ?? view.page)}
-            pagesCount={lastPage ?? view.page}
-            onChange={({ detail }) => show({ page: detail.currentPageIndex })}
           />
         }
         preferences={

@@ -1,20 +1,18 @@
 import Header from '@cloudscape-design/components/header'
 import Link from '@cloudscape-design/components/link'
-import Pagination from '@cloudscape-design/components/pagination'
 import Select from '@cloudscape-design/components/select'
 import type { TableProps } from '@cloudscape-design/components/table'
 import { RUNS_PER_PAGE, runKinds, runOutcomes } from '@portico/contract/sync/sync.rules'
 import type { SyncRun } from '@portico/contract/sync/sync.schema'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useMoments } from '#web/domains/properties/moments.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { NOTHING, shortDurationText } from '#web/platform/time-texts.ts'
-import { EmptyState, FailedState, NoMatchState } from '#web/ui/collection/collection-states.tsx'
-import { PortalTable } from '#web/ui/collection/portal-table.tsx'
+import { oneOf, useAddressView } from '#web/ui/collection/address-view.ts'
+import { PagedTable } from '#web/ui/collection/paged-table.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { oneOf, useAddressView } from './address-view.ts'
 import { RunCauseText, RunOutcomeText } from './run-outcome.tsx'
 import { type RunsView, readRunsView, writeRunsView } from './runs-view.ts'
 import styles from './sync.module.css'
@@ -58,7 +56,7 @@ function runColumns({ t, language, moment, propertyId }: Texts): TableProps.Colu
 
 /** The runs of a property. The server filters and paginates them. */
 export function RunsTable({ propertyId }: { propertyId: string }) {
-  const { t, i18n } = useTranslation(['sync', 'ui'])
+  const { t, i18n } = useTranslation('sync')
   const { language } = i18n
   const { view, show } = useAddressView(readRunsView, writeRunsView)
   const { moment } = useMoments(propertyId)
@@ -67,42 +65,25 @@ export function RunsTable({ propertyId }: { propertyId: string }) {
     throwOnError: isSignedOut,
   })
   const columns = useMemo(() => runColumns({ t, language, moment, propertyId }), [t, language, moment, propertyId])
-  const pages = data && Math.max(1, Math.ceil(data.total / RUNS_PER_PAGE))
-  const hasFailed = isError && !isFetching
-
-  // The page in the address may no longer exist.
-  useEffect(() => {
-    if (pages && view.page > pages && !isFetching) show({ page: pages }, { replace: true })
-  })
   return (
-    <PortalTable<SyncRun>
-      items={hasFailed ? [] : (data?.runs ?? [])}
+    <PagedTable<SyncRun>
+      items={data?.runs}
+      page={view.page}
+      pages={data && Math.max(1, Math.ceil(data.total / RUNS_PER_PAGE))}
+      isFetching={isFetching}
+      isFailed={isError && !isFetching}
+      onPage={(page, options) => show({ page }, options)}
+      onRetry={() => void refetch()}
+      onClear={view.kind || view.outcome ? () => show({ kind: undefined, outcome: undefined }) : undefined}
+      texts={{ failed: t('runs.failed'), empty: t('runs.empty'), emptyHint: t('runs.emptyHint') }}
       columnDefinitions={columns}
       trackBy="runId"
-      loading={!data && !hasFailed}
-      loadingText={t('ui:collection.loading')}
       header={
         <Header variant="h2" counter={data && `(${new Intl.NumberFormat(language).format(data.total)})`}>
           {t('tabs.runs')}
         </Header>
       }
-      empty={
-        hasFailed ? (
-          <FailedState title={t('runs.failed')} onRetry={() => void refetch()} />
-        ) : view.kind || view.outcome ? (
-          <NoMatchState onClear={() => show({ kind: undefined, outcome: undefined })} />
-        ) : (
-          <EmptyState title={t('runs.empty')} hint={t('runs.emptyHint')} />
-        )
-      }
       filter={<RunFilters view={view} onChange={show} />}
-      pagination={
-        <Pagination
-          currentPageIndex={Math.min(view.page, pages ?? view.page)}
-          pagesCount={pages ?? view.page}
-          onChange={({ detail }) => show({ page: detail.currentPageIndex })}
-        />
-      }
     />
   )
 }

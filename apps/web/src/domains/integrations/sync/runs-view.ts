@@ -1,5 +1,5 @@
 import { runKinds, runOutcomes } from '@portico/contract/sync/sync.rules'
-import { oneOf, pageIn, withParameters } from './address-view.ts'
+import { oneOf, pageIn, withParameters } from '#web/ui/collection/address-view.ts'
 
 /** Which runs are shown: `kind=PREVIEW&outcome=FAILED&page=2`. Undefined: all of them. */
 export type RunsView = {

@@ -1,4 +1,4 @@
-import { oneOf } from '#web/domains/integrations/sync/address-view.ts'
+import { oneOf } from '#web/ui/collection/address-view.ts'
 
 export const conflictStates = ['OPEN', 'DECIDED'] as const
 export type ConflictState = (typeof conflictStates)[number]

@@ -1,5 +1,5 @@
 import { type LineKind, lineKinds } from '@portico/contract/sync/sync.rules'
-import { oneOf, pageIn, withParameters } from '#web/domains/integrations/sync/address-view.ts'
+import { oneOf, pageIn, withParameters } from '#web/ui/collection/address-view.ts'
 
 /** Which lines of a report are shown: `kind=SKIPPED&search=12a&page=2`. */
 export type ReportView = { kind: LineKind | undefined; search: string; page: number }

@@ -1,5 +1,5 @@
-import { useMemo } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useMemo, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /** The value if it is one of the list. */
 export const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
@@ -21,17 +21,30 @@ export function withParameters(search: URLSearchParams, values: Record<string, s
   return next
 }
 
-/** The address bar stores the view. Another page of a list can be left with the back button; a filter replaces the one before. */
+const NOTHING = new URLSearchParams()
+
+/**
+ * The address bar stores the view, so that the back button restores the previous page; a filter replaces the one before. A list inside a
+ * form or a panel does not use the address bar.
+ */
 export function useAddressView<View extends { page: number }>(
   read: (search: URLSearchParams) => View,
   write: (search: URLSearchParams, view: View) => URLSearchParams,
+  isAddressed = true,
 ) {
   const navigate = useNavigate()
+  const { hash } = useLocation()
   const [search] = useSearchParams()
-  const view = useMemo(() => read(search), [read, search])
+  const [own, setOwn] = useState(NOTHING)
+  const address = isAddressed ? search : own
+  const view = useMemo(() => read(address), [read, address])
   function show(change: Partial<View>, { replace = change.page === undefined } = {}) {
-    const next = write(search, { ...view, page: 1, ...change })
-    void navigate({ search: `${next}` }, { replace, preventScrollReset: true })
+    // The address is ahead of what is rendered: a change that follows quickly must not undo the one before it.
+    const current = isAddressed ? new URLSearchParams(window.location.search) : own
+    const next = write(current, { ...read(current), page: 1, ...change })
+    // The hash is the tab that the list stands in.
+    if (isAddressed) void navigate({ search: `${next}`, hash }, { replace, preventScrollReset: true })
+    else setOwn(next)
   }
   return { view, show }
 }
