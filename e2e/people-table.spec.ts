@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Building, openBuilding } from './support/building.ts'
 import { expect, test } from './support/journey.ts'
-import { action, PAGE, PANEL, rowOf } from './support/people.ts'
+import { action, confirm, dialog, expectText, PAGE, PANEL, rowOf } from './support/people.ts'
 import { type Portal, setPreferences, usualPreferences } from './support/portal.ts'
 
 const WIDE = { width: 1440, height: 900 }
@@ -91,19 +91,17 @@ test('the e-mail address is below the name, and stored columns that do not exist
   })
 })
 
-/** The call for everybody of a property, not that for the first page. */
-const ALL_PEOPLE = /\/v1\/people\/\?propertyId=[^&]+$/
-
-/** More than are sent with a page. The access of each ends a day later than that of the one before. */
+/** The access of each ends a day later than that of the one before. The last ten come from a PMS. */
 const addMany = (portal: Portal, building: Building) =>
   portal.ask(
-    `insert into people (property_id, place_id, email, person_name, relation_type, unit_number, service_expires_at)
-     select $1, id, 'user' || n || '@example.com', 'User ' || n, 'RESIDENT', n::text, now() + make_interval(days => n)
-     from places, generate_series(1, 600) n where property_id = $1 and name = 'Floor 1'`,
+    `insert into people (property_id, place_id, email, person_name, relation_type, unit_number, service_expires_at, source)
+     select $1, id, 'user' || n || '@example.com', 'User ' || n, 'RESIDENT', n::text, now() + make_interval(days => n),
+       case when n > 50 then 'Yardi' end
+     from places, generate_series(1, 60) n where property_id = $1 and name = 'Floor 1'`,
     [building.id],
   )
 
-test('where there are many users, the first page is shown before all of them are loaded', async ({
+test('the server searches users, and users of several pages can be selected', async ({
   page,
   building,
   portal,
@@ -111,41 +109,44 @@ test('where there are many users, the first page is shown before all of them are
 }) => {
   await setFlags({ ...PAGE, siteRedesign: true })
   await addMany(portal, building)
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(ALL_PEOPLE, async (route) => {
-    await released
-    await route.continue()
-  })
   await page.goto(`${building.path}/users`)
   const names = page.getByRole('rowheader').getByRole('button')
   const filter = page.getByRole('combobox', { name: 'Find users' })
   await expect(names).toHaveText(Array.from({ length: 20 }, (_, n) => `User ${n + 1}`))
-  await expect(page.getByText('(600)')).toBeVisible()
-  await expect(filter).toBeDisabled()
+  await expect(page.getByText('(60)')).toBeVisible()
   await rowOf(page, 'user2@').getByRole('checkbox').click()
   await page.getByRole('button', { name: 'Page 2' }).click()
   await expect(page).toHaveURL(/page=2/)
-  await expect(names).toHaveCount(0)
-  release()
   await expect(names.first()).toHaveText('User 21')
-  await expect(page.getByText('(1/600)')).toBeVisible()
-  await filter.fill('user599@')
+  await rowOf(page, 'user22@').getByRole('checkbox').click()
+  await expect(page.getByText('(2/60)')).toBeVisible()
+  await filter.fill('user59@')
   await filter.press('Enter')
-  await expect(names).toHaveText(['User 599'])
+  await expect(names).toHaveText(['User 59'])
+  await page.goto(`${building.path}/users?filter=enrollmentStatus%3DInvite%20not%20sent&sort=-personName&page=9`)
+  await expect(page).toHaveURL(/page=3/)
+  await expect(names.last()).toHaveText('User 1')
 })
 
-test('a first page whose list cannot be loaded gives way to the failure, and the list can be tried again', async ({
+test('all users who match are deleted at once, but for those from a PMS, and another number of them is asked about', async ({
   page,
   building,
   portal,
   setFlags,
 }) => {
-  await setFlags({ ...PAGE, siteRedesign: true })
+  await setFlags({ ...PANEL, siteRedesign: true })
   await addMany(portal, building)
-  await page.route(ALL_PEOPLE, (route) => route.fulfill({ status: 500, json: { error: 'server.failed' } }))
-  await page.goto(`${building.path}/users`)
-  await expect(page.getByText('There was a problem loading the users').first()).toBeVisible()
-  await page.unroute(ALL_PEOPLE)
-  await action(page, 'Retry').click()
-  await expect(page.getByText('(600)')).toBeVisible()
+  await page.goto(`${building.path}/users?filter=%3Auser`)
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  await action(page, 'Select all 60 matches').click()
+  await expect(page.getByText('All 60 matches are selected.')).toBeVisible()
+  await action(page, 'Delete').click()
+  await expect(dialog(page)).toContainText('Delete 50 users?')
+  await expect(dialog(page)).toContainText('10 more users come from a PMS integration and are not deleted.')
+  await building.add({ email: 'user.new@example.com' })
+  await confirm(page, 'Delete')
+  await expect(dialog(page)).toContainText('51 users match the filter now.')
+  await confirm(page, 'Continue')
+  await expectText(page, '51 user(s) successfully deleted from the users list.')
+  expect(await building.people()).toHaveLength(10)
 })

@@ -79,8 +79,14 @@ export async function openPeopleClient(server: TestServer, manager: SignedIn, pr
       ...changes,
     }),
     list,
-    /** The first page of the list by expiry. */
-    listFirst: (first: number | string) => manager.send('GET', `/v1/people/?propertyId=${propertyId}&first=${first}`),
+    /** A search of people: `filter` is an array of conditions. */
+    search: (query: Record<string, unknown>) => {
+      const texts = Object.entries({ propertyId, ...query }).map(([name, value]) => [
+        name,
+        typeof value === 'object' ? JSON.stringify(value) : String(value),
+      ])
+      return manager.send('GET', `/v1/people/?${new URLSearchParams(texts)}`)
+    },
     get,
     find: async (personId: string) => (await list()).find((person) => person.personId === personId),
   }

@@ -269,7 +269,19 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'networks.create': { body: { propertyId, ...lobby } },
     'networks.update': { params: { id: network.id }, body: { ...lobby, version: network.version } },
     'networks.delete': { params: { id: network.id } },
-    'people.list': { query: { propertyId } },
+    'people.list': {
+      query: {
+        propertyId,
+        filter: JSON.stringify([{ operator: ':', value: 'a', words: { type: ['GUEST'] } }]),
+        match: 'any',
+        sort: '-expiry',
+        only: 'PRESENT',
+        locale: 'de_DE',
+        pageSize: '10',
+        pageNumber: '1',
+      },
+    },
+    'people.findByEmail': { body: { propertyId, emails: [email] } },
     'people.endings': { query: { propertyId } },
     'people.get': { params: { personId }, query: { propertyId } },
     'people.adjust': {

@@ -9,7 +9,6 @@ import { addressOf } from './client-address.ts'
 import type { Database, Transaction } from './database.ts'
 import { type Device, findDevice } from './device-tokens.ts'
 import { admit, admitDevice, isWrite, refuseForgery } from './guard.ts'
-import { JsonText } from './json-text.ts'
 import {
   type AnyHandler,
   type Checks,
@@ -42,7 +41,7 @@ export type { Piece } from './perform.ts'
 export type Unit = { trx: Transaction; audit(...entries: AuditEntry[]): Promise<void> }
 
 type Common<E extends Endpoint> = InputOf<E> & Caller<E> & { log: FastifyBaseLogger }
-type Handler<E extends Endpoint> = (call: Common<E> & Unit) => Promise<OutputOf<E> | JsonText<OutputOf<E>>>
+type Handler<E extends Endpoint> = (call: Common<E> & Unit) => Promise<OutputOf<E>>
 
 /** For reads of what the session says already: they need no transaction. */
 type SessionHandler<E extends Endpoint> = { fromSession(call: Common<E>): OutputOf<E> }
@@ -88,8 +87,6 @@ export type Binder = Checks & {
   /** Every endpoint that has been bound, for those who call its handler without HTTP. */
   handlers: Map<Endpoint, AnyHandler>
 }
-
-const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The plugin passes them to gzip, which reads the level, and to Zstandard, which reads the parameters. */
 const ZLIB = { level: 3, params: { [constants.ZSTD_c_compressionLevel]: 1 } }
@@ -177,7 +174,6 @@ async function answer(
   const answered = await perform({ endpoint, handler, checks: binder, call: request, run, http: { request, reply } })
   if ('response' in answered) {
     const { status, response } = answered
-    if (response instanceof JsonText) return reply.status(status).type(JSON_TYPE).send(response.text)
     return reply.status(status).send(response ?? undefined)
   }
   const stream = Readable.from(answered.pieces, { objectMode: false, highWaterMark: STREAM_AHEAD })

@@ -5,7 +5,6 @@ import type { Place } from './admission.ts'
 import type { Binder } from './bind.ts'
 import type { Config } from './config.ts'
 import { asAppError, errorBody, logFailure, unknownAddress } from './errors.ts'
-import { JsonText } from './json-text.ts'
 import { type AnyHandler, type Call, isForPages, perform, type Run } from './perform.ts'
 import { findSession, type Session, sessionCookie } from './sessions.ts'
 import { shareReads } from './shared-reads.ts'
@@ -100,7 +99,6 @@ export function pageCalls(binder: Binder, config: Pick<Config, 'origin' | 'sessi
 
 /** What a caller reads is what JSON can say. */
 function asSent(value: unknown): unknown {
-  if (value instanceof JsonText) return value.toJSON()
   return value === undefined || value === null ? undefined : JSON.parse(JSON.stringify(value))
 }
 

@@ -4,6 +4,7 @@ import type {
   BulkJob,
   BulkJobWithFailures,
   BulkOperation,
+  NewBulkJob,
 } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { i18n as I18n } from 'i18next'
@@ -56,6 +57,33 @@ export function useBulkJob() {
   const queryClient = useQueryClient()
   const { i18n } = useTranslation()
   return <Item,>(request: BulkRequest<Item>) => startJob({ i18n, queryClient }, request)
+}
+
+/** Another number of people meets the search than was told. */
+const COUNT_CHANGED = 'bulkJobs.countChanged'
+type MatchingRequest = Omit<NewBulkJob, 'jobId' | 'items'>
+
+/** Starts a bulk job for all who meet a search. Resolves to whether it was started or, if their number is not the one that was told, to that. */
+export function useMatchingJob() {
+  const queryClient = useQueryClient()
+  const { i18n } = useTranslation()
+  return async (request: MatchingRequest): Promise<boolean | number> => {
+    const jobId = crypto.randomUUID()
+    const body = { jobId, ...request }
+    try {
+      const job = await warnBeforeUnload(() => retryWhileBusy(() => api('POST /v1/bulkJobs', { body })))
+      void watchAttempt({ i18n, queryClient }, { job, items: [] })
+      return true
+    } catch (error) {
+      const { code, fields } = error instanceof ApiError ? error : unreachable(error)
+      if (code === COUNT_CHANGED) return Number(fields[0]?.message)
+      await fetchNamespace(i18n, 'bulkJobs')
+      const texts = bulkTexts(i18n, { ...request, jobId, total: 0, done: 0, failed: 0, isFinished: true })
+      const content = code === TOO_MANY_JOBS ? texts.tooMany : undefined
+      notify({ id: jobId, type: 'error', header: texts.failed, content })
+      return false
+    }
+  }
 }
 
 /** Shows a job that a call of another domain has started. */

@@ -110,7 +110,7 @@ function loadedNamespaces(instance: I18n) {
   return fetched
 }
 
-const localeOfTag = (tag: string) => tag.replace('-', '_') as Locale
+export const localeOfTag = (tag: string) => tag.replace('-', '_') as Locale
 
 /** React renders a suspended component again after a failure. It must find the same failed promise, or it would load the texts forever. */
 const failures = new Map<Namespace, Promise<void>>()
@@ -146,12 +146,16 @@ export function setI18n(instance: I18n) {
   browserI18n = instance
 }
 
-/** The locale of the visitor. It is only set on the server. */
-export const localeContext = createContext<Locale>()
+/** The texts in the language of the visitor. It is only set on the server. */
+export const i18nContext = createContext<I18n>()
 
-/** The locale for a loader, which cannot use hooks. */
-export const localeFor = ({ context }: Pick<LoaderFunctionArgs, 'context'>): Locale =>
-  import.meta.env.SSR ? context.get(localeContext) : localeOfTag(browserI18n?.language ?? '')
+type Loader = Pick<LoaderFunctionArgs, 'context'>
+
+/** The texts for a loader, which cannot use hooks. */
+export const i18nFor = ({ context }: Loader): I18n | undefined =>
+  import.meta.env.SSR ? context.get(i18nContext) : browserI18n
+
+export const localeFor = (loader: Loader): Locale => localeOfTag(i18nFor(loader)?.language ?? '')
 
 /** Loads the texts of a page while its code is loaded. */
 export async function fetchPageTexts(namespaces: readonly Namespace[]) {

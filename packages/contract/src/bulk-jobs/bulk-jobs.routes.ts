@@ -29,7 +29,7 @@ export const bulkJobsRoutes = defineRoutes({
     body: newBulkJob,
     output: bulkJob,
     success: 202,
-    errors: [bulkJobsErrors.tooMany],
+    errors: [bulkJobsErrors.tooMany, bulkJobsErrors.countChanged, bulkJobsErrors.tooManyItems],
     bodyMaxBytes: BULK_BODY_MAX_BYTES,
     limit: { perMinute: 60, by: 'account' },
   },

@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { peopleSearch } from '../people/people.schema.ts'
 import { defineErrors } from '../shared/errors.ts'
 import { count, id, text } from '../shared/fields.ts'
+import { BULK_ITEMS_MAX } from './bulk-jobs.rules.ts'
+
+export { BULK_ITEMS_MAX }
 
 export const bulkJobsErrors = defineErrors('bulkJobs', {
   notFound: 404,
@@ -8,6 +12,10 @@ export const bulkJobsErrors = defineErrors('bulkJobs', {
   notFinished: 409,
   /** The account has as many unfinished jobs as it can have. */
   tooMany: 409,
+  /** Another number of people meets the search than the caller has been told. The field `matching.count` says how many. */
+  countChanged: 409,
+  /** More people meet the search than a job may have. */
+  tooManyItems: 409,
 })
 
 /** The operations for many items. Each item is one call of the endpoint for a single one. */
@@ -27,7 +35,6 @@ export const bulkOperations = [
 ] as const
 export type BulkOperation = (typeof bulkOperations)[number]
 
-export const BULK_ITEMS_MAX = 10_000
 /** Jobs are listed up to this number, the latest ones. */
 export const BULK_JOBS_LISTED_MAX = 50
 /** Enough for as many residents as a job may have, each with a name, a place and twenty keys. */
@@ -37,15 +44,24 @@ export const BULK_BODY_MAX_BYTES = 12 * 1024 * 1024
 const values = z.record(z.string().max(100), z.unknown())
 const label = text({ min: 1, max: 320 })
 
-export const newBulkJob = z.strictObject({
+const bulkRequest = z.strictObject({
   /** Chosen by the caller, so that a repeated request creates one job. With another content the id is refused. */
   jobId: id,
   propertyId: id,
   operation: z.enum(bulkOperations),
   /** The part that the requests of all items share. */
   shared: values,
-  items: z.array(z.strictObject({ label, values })).min(1).max(BULK_ITEMS_MAX),
+  items: z.array(z.strictObject({ label, values })).min(1).max(BULK_ITEMS_MAX).optional(),
+  /** Instead of items all people who meet a search and for whom it can be done. `count` is the number that the caller has confirmed. */
+  matching: z.strictObject({ people: peopleSearch, count: count.min(1) }).optional(),
 })
+export const newBulkJob = bulkRequest.refine(
+  ({ items, matching }) => (items === undefined) !== (matching === undefined),
+  {
+    error: 'itemsOrMatching',
+    path: ['items'],
+  },
+)
 export type NewBulkJob = z.infer<typeof newBulkJob>
 
 export const bulkJob = z.object({

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { keysErrors } from '../keys/keys.schema.ts'
 import { defineRoutes } from '../shared/endpoint.ts'
-import { id, numberText } from '../shared/fields.ts'
-import { FIRST_PEOPLE_MAX } from './people.rules.ts'
+import { id } from '../shared/fields.ts'
 import {
   departureResult,
   departures,
+  EMAILS_BODY_MAX_BYTES,
+  emailList,
   endings,
   newPerson,
   peopleErrors,
+  peoplePage,
+  peopleQuery,
   person,
   personAdjustment,
   personChange,
@@ -19,12 +22,21 @@ export const peopleRoutes = defineRoutes({
   list: {
     method: 'GET',
     path: '/v1/people/',
-    summary:
-      'Everybody of a property, with the ids of their keys; with `first` only as many, those whose access ends first',
+    summary: 'Everybody of a property, with the ids of their keys; or those who meet a search, and a page of them',
     access: { who: 'manager', of: { in: 'query', name: 'propertyId' } },
-    query: z.strictObject({ propertyId: id, first: numberText(FIRST_PEOPLE_MAX).optional() }),
+    query: peopleQuery,
+    output: peoplePage,
+    errors: [],
+  },
+  findByEmail: {
+    method: 'POST',
+    path: '/v1/people/byEmail',
+    summary: 'Those of a property who have one of these e-mail addresses',
+    access: { who: 'manager', of: { in: 'body', name: 'propertyId' } },
+    body: emailList,
     output: z.object({ people: z.array(person) }),
     errors: [],
+    bodyMaxBytes: EMAILS_BODY_MAX_BYTES,
   },
   get: {
     method: 'GET',

@@ -18,8 +18,42 @@ export const PERSON_NAME_MIN = 3
 export const PERSON_NAME_MAX = 128
 export const UNIT_NUMBER_MAX = 12
 export const BULK_PEOPLE_MAX = 200
-/** The longest page of the table of users. */
-export const FIRST_PEOPLE_MAX = 100
+/** The longest page of a list of people. */
+export const PEOPLE_PAGE_MAX = 200
+/** As many as a file of residents may have. */
+export const EMAILS_MAX = 10_000
+
+/**
+ * What people are searched and sorted by. `name` is the name or, of people without one, the e-mail address, `identity` the other way
+ * round.
+ */
+export const peopleFields = [
+  'personName',
+  'email',
+  'unitName',
+  'enrollmentStatus',
+  'keys',
+  'expiry',
+  'addressName',
+  'type',
+  'accessCodeCount',
+  'source',
+  'keyCount',
+  'directoryVisibility',
+  'name',
+  'identity',
+] as const
+export type PeopleField = (typeof peopleFields)[number]
+
+/** `DELETABLE` are those who are not synced, `PRESENT` those whose access has not ended. */
+export const peopleParts = ['DELETABLE', 'PRESENT'] as const
+export type PeoplePart = (typeof peopleParts)[number]
+
+/** The word for people whose access is suspended, among those of the enrolment. */
+export const SUSPENDED = 'SUSPENDED'
+export const directoryVisibilities = ['name', 'nameAndUnit', 'nothing'] as const
+/** The word for people who were added by hand, among the names of the PMS. */
+export const MANUAL = 'MANUAL'
 
 export const UNIT_NUMBER = /^[ #/-]*[\p{L}\p{N}][\p{L}\p{N} #/-]*$/u
 
@@ -121,7 +155,7 @@ function missingEmail(personName: string | null, needs: 'email' | 'emailOrName')
 }
 
 /** What the directory on the panel shows of a person. */
-export function directoryVisibilityOf(preference: DisplayPreference): 'name' | 'nameAndUnit' | 'nothing' {
+export function directoryVisibilityOf(preference: DisplayPreference): (typeof directoryVisibilities)[number] {
   if (preference === 'DISPLAY_NAME') return 'name'
   return preference === 'DISPLAY_NAME_AND_UNIT' ? 'nameAndUnit' : 'nothing'
 }

@@ -2,13 +2,20 @@ import { z } from 'zod'
 import { keyIds } from '../keys/keys.schema.ts'
 import { defineErrors } from '../shared/errors.ts'
 import { count, id, name, text, timeMillis, version } from '../shared/fields.ts'
+import { locales } from '../shared/locales.ts'
+import { pageQuery, pageReply } from '../shared/page.ts'
+import { searchOn, searchQuery } from '../shared/search.ts'
 import {
   BULK_PEOPLE_MAX,
   displayPreferences,
   EMAIL,
   EMAIL_MAX,
+  EMAILS_MAX,
   enrollmentStatuses,
+  PEOPLE_PAGE_MAX,
   type PersonProblem,
+  peopleFields,
+  peopleParts,
   personNameLimits,
   personNameRules,
   personProblems,
@@ -65,6 +72,25 @@ export const person = z.object({
   services: z.tuple([service]),
 })
 export type Person = z.infer<typeof person>
+
+/** Which people are meant, in which order and on which page. Names are sorted as people of the locale do. */
+export const peopleQuery = z.strictObject({
+  propertyId: id,
+  ...searchQuery(peopleFields),
+  only: z.enum(peopleParts).optional(),
+  locale: z.enum(locales).default('en_US'),
+  ...pageQuery(PEOPLE_PAGE_MAX),
+})
+export type PeopleQuery = z.infer<typeof peopleQuery>
+export const peoplePage = z.object({ people: z.array(person), ...pageReply })
+export type PeoplePage = z.infer<typeof peoplePage>
+
+export const peopleSearch = searchOn(peopleFields)
+export type PeopleSearch = z.infer<typeof peopleSearch>
+
+export const emailList = z.strictObject({ propertyId: id, emails: z.array(text({ max: EMAIL_MAX })).max(EMAILS_MAX) })
+/** Enough for as many addresses as there may be. */
+export const EMAILS_BODY_MAX_BYTES = 4 * 1024 * 1024
 
 const values = {
   email: z.string().trim().max(EMAIL_MAX, 'emailInvalid').regex(EMAIL, 'emailInvalid').nullish(),

@@ -1,5 +1,5 @@
 import { accessErrors, type StolenReport } from '@portico/contract/access/access.schema'
-import { BULK_ITEMS_MAX } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
+import { BULK_ITEMS_MAX } from '@portico/contract/bulk-jobs/bulk-jobs.rules'
 import type { Unit } from '../../platform/bind.ts'
 import { withdrawDeviceTokens } from '../../platform/device-tokens.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -1,16 +1,17 @@
-import { BULK_JOBS_UNFINISHED_MAX } from '@portico/contract/bulk-jobs/bulk-jobs.rules'
+import { BULK_ITEMS_MAX, BULK_JOBS_UNFINISHED_MAX } from '@portico/contract/bulk-jobs/bulk-jobs.rules'
 import type { BulkJob, BulkJobWithFailures, NewBulkJob } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
 import { bulkJobsErrors } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
 import { requestErrors } from '@portico/contract/shared/errors'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
-import { AppError, asAppError } from '../../platform/errors.ts'
+import { AppError, asAppError, fieldError } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/input.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 import { isFull } from '../../platform/row-limit.ts'
 import type { Account } from '../../platform/sessions.ts'
 import { requireFull } from '../flags/flags.service.ts'
+import { listPeople } from '../people/people-list.service.ts'
 import {
   type BulkJobRow,
   getJobRow,
@@ -59,8 +60,9 @@ async function startJob(
   const hasTooMany = await hasTooManyJobs(trx, account.id)
   if (await insertJob(trx, account.id, job, requestHash)) {
     if (hasTooMany && requestHash) throw tooMany()
-    const items = job.items.map(({ label, values }, index) => {
-      checkItem(operation, job, index)
+    const wanted = job.items ?? (await findMatching(trx, operation, job))
+    const items = wanted.map(({ label, values }, index) => {
+      checkItem(operation, job, values, index)
       return { index, label, lockKey: operation.lockKeyOf(values), input: JSON.stringify(values) }
     })
     await insertItems(trx, account.id, job.jobId, items)
@@ -91,10 +93,32 @@ export function requestedJobStarter(keys: MasterKeys, enqueue: Enqueue): StartJo
   }
 }
 
+/** The items of a job for all who meet a search. They are as many as the caller was told, or the job does not start. */
+async function findMatching(trx: Transaction, { ofPeople }: Operation, { propertyId, matching }: NewBulkJob) {
+  if (!ofPeople || !matching)
+    throw new AppError(requestErrors.ruleBroken, 'There is no such job for people who meet a search.', {
+      fields: [fieldError('matching', 'operationNotOfPeople')],
+    })
+  const { people, totalRecords } = await listPeople(trx, {
+    ...{ ...matching.people, propertyId, only: ofPeople.only },
+    ...{ sort: 'name', locale: 'en_US', pageSize: BULK_ITEMS_MAX, pageNumber: 1 },
+  })
+  if (totalRecords > BULK_ITEMS_MAX)
+    throw new AppError(bulkJobsErrors.tooManyItems, `A job can have ${BULK_ITEMS_MAX} items at most.`)
+  if (totalRecords !== matching.count)
+    throw new AppError(bulkJobsErrors.countChanged, 'Another number of people meets this search now.', {
+      fields: [fieldError('matching.count', String(totalRecords))],
+    })
+  return people.map((person) => ({
+    label: person.email ?? person.personName ?? '',
+    values: ofPeople.valuesOf(person, propertyId),
+  }))
+}
+
 /** What breaks the contract of the endpoint is refused before the job starts. Everything else is the result of the item. */
-function checkItem(operation: Operation, { propertyId, shared, items }: NewBulkJob, index: number) {
+function checkItem(operation: Operation, { propertyId, shared }: NewBulkJob, values: object, index: number) {
   try {
-    parseInput(operation.endpoint, operation.requestOf(propertyId, { ...shared, ...items[index]?.values }))
+    parseInput(operation.endpoint, operation.requestOf(propertyId, { ...shared, ...values }))
   } catch (error) {
     const { error: code, message, fields = [] } = asAppError(error)
     throw new AppError(code, message, {

@@ -47,7 +47,7 @@ export const insertJob = (trx: Transaction, accountId: string, job: NewBulkJob, 
       property_id: job.propertyId,
       operation: job.operation,
       shared: JSON.stringify(job.shared),
-      total: job.items.length,
+      total: job.items?.length ?? job.matching?.count ?? 0,
       request_hash: requestHash,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -387,3 +387,73 @@ describe('a running bulk job', () => {
     expect(await holdersOf(third)).toEqual(new Set(people.slice(0, 10)))
   })
 })
+
+describe('a job for all people who meet a search', () => {
+  const search = (place: string) => ({
+    filter: [{ field: 'addressName', operator: '=', value: place }],
+    match: 'all',
+  })
+  /** Thirty people in a place of their own, of whom ten are synced. */
+  async function movePeople() {
+    const place = `Wing ${randomUUID()}`
+    await server.ask(
+      `with wing as (insert into places (property_id, name, label) values ($1, $2, 'Place') returning id)
+       update people set place_id = wing.id from wing where people.id = any($3::uuid[])`,
+      [propertyId, place, people],
+    )
+    await server.ask(`update people set source = 'Yardi' where id = any($1::uuid[])`, [people.slice(0, 10)])
+    return place
+  }
+  const request = (operation: string, place: string, count: number, shared: object = {}) => ({
+    ...{ jobId: randomUUID(), propertyId, operation, shared, matching: { people: search(place), count } },
+  })
+
+  test('is for those who meet the search when it starts', async () => {
+    const place = await movePeople()
+    const job = request('changeKeys', place, 30, { addKeyIds: keyIds.slice(0, 1) })
+    expect((await call(manager, 'POST', '/v1/bulkJobs', job)).statusCode).toBe(202)
+    // The reply to the first request may have been lost.
+    await server.ask('delete from people where id = $1', [people[29]])
+    expect((await call(manager, 'POST', '/v1/bulkJobs', job)).statusCode).toBe(202)
+    await run(job.jobId)
+    expect(await read(job.jobId)).toMatchObject({ total: 30, done: 29, failed: 1 })
+    expect(await holdersOf(keyIds[0])).toEqual(new Set(people.slice(0, 29)))
+  })
+
+  test('leaves out people who cannot be deleted', async () => {
+    const place = await movePeople()
+    const job = request('deletePeople', place, 20)
+    expect((await call(manager, 'POST', '/v1/bulkJobs', job)).statusCode).toBe(202)
+    await run(job.jobId)
+    expect(await read(job.jobId)).toMatchObject({ total: 20, done: 20, failed: 0 })
+    const left = await ids('select id from people where id = any($1::uuid[])', [people])
+    expect(new Set(left)).toEqual(new Set(people.slice(0, 10)))
+  })
+
+  test('does not start if their number is not the one that was confirmed, and says the number', async () => {
+    const place = await movePeople()
+    const reply = await call(manager, 'POST', '/v1/bulkJobs', request('deletePeople', place, 30))
+    expect([reply.statusCode, reply.json().error]).toMatchObject([
+      409,
+      { code: 'bulkJobs.countChanged', fields: [{ path: 'matching.count', message: '20' }] },
+    ])
+    expect((await call(manager, 'GET', '/v1/bulkJobs')).json().total).toBe(0)
+  })
+
+  test('has a limit, and is refused for what is not done to people', async () => {
+    const refusal = async (body: object) => (await call(manager, 'POST', '/v1/bulkJobs', body)).json().error.code
+    const place = await movePeople()
+    expect(await refusal(request('deleteKeys', place, 30))).toBe('request.ruleBroken')
+    expect(await refusal({ ...request('changeKeys', place, 30), items: forPeople(people) })).toBe('request.ruleBroken')
+    expect(await refusal(request('changeKeys', place, 0))).toBe('request.ruleBroken')
+    await server.ask(
+      `insert into people (property_id, place_id, email, relation_type)
+       select $1, id, n || '.' || $2 || '@example.com', 'GUEST' from generate_series(1, 10000) n, places where property_id = $1 and name = $2`,
+      [propertyId, place],
+    )
+    expect(await refusal(request('changeKeys', place, 10_030, { addKeyIds: [] }))).toBe('bulkJobs.tooManyItems')
+    await server.ask(`delete from people where property_id = $1 and relation_type = 'GUEST' and email like '%Wing%'`, [
+      propertyId,
+    ])
+  })
+})

@@ -1,10 +1,12 @@
 import type { BulkOperation } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
 import { credentialsRoutes } from '@portico/contract/credentials/credentials.routes'
+import { newCodeFor } from '@portico/contract/credentials/credentials.rules'
 import { credentialsErrors } from '@portico/contract/credentials/credentials.schema'
 import { keysRoutes } from '@portico/contract/keys/keys.routes'
 import { keysErrors } from '@portico/contract/keys/keys.schema'
 import { peopleRoutes } from '@portico/contract/people/people.routes'
-import { peopleErrors } from '@portico/contract/people/people.schema'
+import type { PeoplePart } from '@portico/contract/people/people.rules'
+import { type Person, peopleErrors } from '@portico/contract/people/people.schema'
 import type { Endpoint, InputOf } from '@portico/contract/shared/endpoint'
 import type { ErrorCode } from '@portico/contract/shared/errors'
 import type { Unit } from '../../platform/bind.ts'
@@ -43,6 +45,8 @@ export type Operation = {
   }
   /** An error that counts as success: an earlier attempt or a colleague has done the same already. */
   alreadyDone?: ErrorCode
+  /** How a job for all people who meet a search names them. Without it there are no such jobs. */
+  ofPeople?: { only?: PeoplePart; valuesOf(person: Person, propertyId: string): Values }
   /** A job is started in this edition only. */
   edition?: 'full'
   /** Called once for each batch, in its transaction. */
@@ -72,6 +76,7 @@ const inBody = {
   }),
 }
 const ofPerson = { ...inBody, lockKeyOf: ({ personId }: Values) => textOf(personId) }
+const byId = { valuesOf: ({ personId }: Person) => ({ personId }) }
 const ofCredential = (body?: Values) => ({
   requestOf: (_propertyId: string, values: Values): ItemRequest => ({ params: values, query: {}, body }),
   lockKeyOf: ({ credentialId }: Values) => textOf(credentialId),
@@ -96,6 +101,7 @@ export function bulkOperations(keys: MasterKeys, enqueue: Enqueue): Record<BulkO
     }),
     lockKeyOf: ofPerson.lockKeyOf,
     perform: (unit, _account, { params, body }) => adjustPerson(unit, params.personId, body),
+    ofPeople: byId,
     edition: 'full',
   })
   return {
@@ -120,17 +126,25 @@ export function bulkOperations(keys: MasterKeys, enqueue: Enqueue): Record<BulkO
     deletePeople: define(peopleRoutes.delete, {
       ...ofPerson,
       perform: (unit, _account, { body }) => deleteOnePerson(unit, body),
+      ofPeople: {
+        only: 'DELETABLE',
+        valuesOf: ({ personId, email, services: [{ addressId, addressLabel }] }) => ({
+          ...{ personId, email, parentAddressId: addressId, parentAddressLabel: addressLabel },
+        }),
+      },
       alreadyDone: peopleErrors.notFound,
     }),
     changeKeys: define(keysRoutes.assignToPerson, {
       ...ofPerson,
       perform: (unit, _account, { body }) => assignToPerson(unit, body),
+      ofPeople: byId,
     }),
     changeExpiry: adjust,
     changePlace: adjust,
     generateCodes: define(credentialsRoutes.create, {
       ...ofPerson,
       perform: (unit, _account, { body }) => createCode(unit, keys, body),
+      ofPeople: { only: 'PRESENT', valuesOf: ({ personId }, propertyId) => newCodeFor(propertyId, personId) },
       afterBatch: wakeCodeHashes(enqueue),
     }),
     renewCodes: define(credentialsRoutes.renew, {

@@ -1,20 +1,17 @@
 import { peopleRoutes } from '@portico/contract/people/people.routes'
 import { type Binder, bind } from '../../platform/bind.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
-import { joinJson } from '../../platform/json-text.ts'
 import { deleteOnePerson, deletePeople } from './departures.service.ts'
 import { countEndings } from './endings.service.ts'
 import { getInvitation, inviteAgain } from './invite-again.service.ts'
 import { adjustPerson, createPerson, findPerson, updateExistingPerson } from './people.service.ts'
-import { readFirstPeople, readPeople } from './people.store.ts'
+import { findPeopleByEmail, listPeople } from './people-list.service.ts'
 import { listPersonEvents } from './person-events.service.ts'
 
 export function bindPeople(binder: Binder, enqueue: Enqueue) {
   bind(binder, peopleRoutes, {
-    list: async ({ trx, query: { propertyId, first } }) =>
-      joinJson({
-        people: await (first === undefined ? readPeople(trx, propertyId) : readFirstPeople(trx, propertyId, first)),
-      }),
+    list: ({ trx, query }) => listPeople(trx, query),
+    findByEmail: async ({ trx, body }) => ({ people: await findPeopleByEmail(trx, body.propertyId, body.emails) }),
     get: ({ trx, query, params }) => findPerson(trx, query.propertyId, params.personId),
     create: (call) => createPerson(call, call.account, call.body, enqueue),
     update: (call) => updateExistingPerson(call, call.body),

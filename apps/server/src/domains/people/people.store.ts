@@ -1,7 +1,6 @@
 import type { Person } from '@portico/contract/people/people.schema'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
-import { readAsJson } from '../../platform/json-text.ts'
 
 const millis = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
 
@@ -9,7 +8,7 @@ const isOneOf = (column: string, ids: readonly string[] | undefined) =>
   sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
 
 /** The resident app reports a location. */
-const enrollmentStatus = sql<Person['enrollmentStatus']>`case
+export const enrollmentStatus = sql<Person['enrollmentStatus']>`case
   when p.ring_location_id is not null then 'ENROLLED'
   when p.invite_sent_at is not null then 'INVITE_SENT_BUT_ENROLLMENT_PENDING'
   else 'INVITE_NOT_SENT' end`
@@ -61,28 +60,21 @@ const peopleWithAddress = (trx: Transaction, propertyId: string, personIds?: rea
     ])
     .select(['p.source', services.as('services')])
 
-const nameInOrder = sql`lower(coalesce(p.person_name, p.email))`
+/** Without another order people are listed by name. */
+export const nameInOrder = sql<string>`lower(coalesce(p.person_name, p.email))`
 
-export const readPeople = (trx: Transaction, propertyId: string, personIds?: readonly string[]) =>
-  readAsJson(trx, peopleWithAddress(trx, propertyId, personIds).orderBy(nameInOrder).orderBy('p.id'))
+export const readPeople = (trx: Transaction, propertyId: string, personIds?: readonly string[]): Promise<Person[]> =>
+  peopleWithAddress(trx, propertyId, personIds).orderBy(nameInOrder).orderBy('p.id').execute()
 
-/** The first ones of the list when it is sorted by expiry. */
-export const readFirstPeople = async (trx: Transaction, propertyId: string, first: number) => {
-  const rows = await trx
-    .selectFrom('people as p')
-    .where('p.property_id', '=', propertyId)
-    .select('p.id')
-    .orderBy('p.service_expires_at', (order) => order.asc().nullsLast())
-    .orderBy(nameInOrder)
-    .orderBy('p.id')
-    .limit(first)
-    .execute()
-  return readPeople(
-    trx,
-    propertyId,
-    rows.map(({ id }) => id),
-  )
-}
+export const findIdsByEmail = async (trx: Transaction, propertyId: string, emails: readonly string[]) =>
+  (
+    await trx
+      .selectFrom('people')
+      .where('property_id', '=', propertyId)
+      .where(sql<boolean>`lower(email) = any(${emails}::text[])`)
+      .select('id')
+      .execute()
+  ).map(({ id }) => id)
 
 export const readPerson = (trx: Transaction, propertyId: string, personId: string): Promise<Person | undefined> =>
   peopleWithAddress(trx, propertyId, [personId]).executeTakeFirst()

@@ -64,22 +64,6 @@ describe('the list of people', () => {
     expect(names).toEqual(sorted.map(({ name }) => name))
   })
 
-  test('begins with those whose access ends first, if only the first ones are asked for', async () => {
-    for (const personName of ['Zoe', 'Ada', 'mia']) {
-      await client.create(client.resident({ personName, serviceExpiryTimeMillis: client.inDays(3) }))
-      const { personId } = await client.create(client.resident({ personName }))
-      await server.ask('update people set service_expires_at = null where id = $1', [personId])
-    }
-    const people = await client.list()
-    const endOf = (person: (typeof people)[number]) => person.services[0].serviceExpiryTimeMillis ?? Number.MAX_VALUE
-    const byExpiry = people.toSorted((one, other) => endOf(one) - endOf(other))
-    for (const first of [1, 2, 3, 100]) {
-      const listed: typeof people = (await client.listFirst(first)).json().people
-      expect(listed.toSorted((one, other) => endOf(one) - endOf(other))).toEqual(byExpiry.slice(0, first))
-    }
-    for (const first of ['0', '101', '-1', 'all']) expect((await client.listFirst(first)).statusCode).toBe(400)
-  })
-
   test('contains enrolment, source, address and keys', async () => {
     const [keyed] = await server
       .ask<{ id: string; key_ids: string[] }>(

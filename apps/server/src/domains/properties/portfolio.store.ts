@@ -1,6 +1,7 @@
 import type { PortfolioPart } from '@portico/contract/properties/properties.rules'
 import type { Locale } from '@portico/contract/shared/locales'
 import { type RawBuilder, sql } from 'kysely'
+import { collationOf } from '../../platform/collations.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { narrowToFound } from '../../platform/guard.ts'
 import type { AddressColumn, PropertyRow } from './properties.store.ts'
@@ -13,19 +14,7 @@ const parts: Record<PortfolioPart, RawBuilder<unknown>> = {
 }
 const isIn = (part: PortfolioPart | undefined) => (part ? parts[part] : sql`true`)
 
-const collations: Record<Locale, string> = {
-  en_US: 'names_en',
-  en_CA: 'names_en',
-  en_GB: 'names_en',
-  en_AU: 'names_en',
-  fr_CA: 'names_fr_ca',
-  fr_FR: 'names_fr',
-  de_DE: 'names_de',
-  it_IT: 'names_it',
-  es_ES: 'names_es',
-  ja_JP: 'names_ja',
-}
-const byName = (locale: Locale) => sql`name collate ${sql.id('portico', collations[locale])}, id`
+const byName = (locale: Locale) => sql`name collate ${collationOf(locale)}, id`
 
 type PageChoice = {
   only: PortfolioPart | undefined

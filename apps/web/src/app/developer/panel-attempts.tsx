@@ -1,13 +1,12 @@
 import Button from '@cloudscape-design/components/button'
 import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
-import Select from '@cloudscape-design/components/select'
+import Select, { type SelectProps } from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { PanelVerdict, SimulatedPanel } from '@portico/contract/developer/developer.schema'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { peopleQuery } from '#web/domains/people/people.queries.ts'
+import { usePersonOptions } from '#web/domains/people/person-options.queries.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './developer-drawer.module.css'
@@ -16,15 +15,11 @@ import { useTryPanel } from './panels.mutations.ts'
 /** Somebody shows an app or types a code now, and the panel decides. */
 export function PanelAttempts({ panel: { deviceId, propertyId } }: { panel: SimulatedPanel }) {
   const { t } = useTranslation('developer')
-  const { data: people, isPending } = useQuery(peopleQuery(propertyId))
-  const [personId, setPersonId] = useState<string>()
+  const { options = [], menu } = usePersonOptions(propertyId)
+  const [person, setPerson] = useState<SelectProps.Option>()
+  const personId = person?.value
   const [code, setCode] = useState('')
   const attempt = useTryPanel()
-  const options = (people ?? []).map((person) => ({
-    value: person.personId,
-    label: person.personName ?? person.email ?? person.personId,
-    ...(person.personName && person.email && { description: person.email }),
-  }))
   const isTrying = (way: 'personId' | 'code') => attempt.isPending && attempt.variables[way] !== undefined
   return (
     <SpaceBetween size="s">
@@ -43,17 +38,16 @@ export function PanelAttempts({ panel: { deviceId, propertyId } }: { panel: Simu
         }
       >
         <Select
-          selectedOption={options.find(({ value }) => value === personId) ?? null}
+          selectedOption={person ?? null}
           options={options}
           placeholder={t('panels.choosePerson')}
-          statusType={isPending ? 'loading' : 'finished'}
+          {...menu}
           loadingText={t('panels.loadingPeople')}
           empty={t('panels.nobody')}
-          filteringType="auto"
           filteringAriaLabel={t('panels.person')}
           expandToViewport
           virtualScroll
-          onChange={({ detail }) => setPersonId(detail.selectedOption.value)}
+          onChange={({ detail }) => setPerson(detail.selectedOption)}
         />
       </FormField>
       <FormField

@@ -15,7 +15,7 @@ import { sourcesById } from '#web/app/pages/page-routes.tsx'
 import { Portal } from '#web/app/portal.tsx'
 import { createRoutes } from '#web/app/routes.tsx'
 import { overrideFlags } from '#web/platform/flags.ts'
-import { localeContext, messageChunks } from '#web/platform/i18n.ts'
+import { i18nContext, messageChunks } from '#web/platform/i18n.ts'
 import { type PageData, serializeQueries } from '#web/platform/page-data.ts'
 import { preferencesFromCookie } from '#web/platform/preference-store.ts'
 import { cookiePreferencesContext } from '#web/platform/preferences.ts'
@@ -69,13 +69,13 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
     const view = preferencesFromCookie(request.cookies.view)
     context.set(cookiePreferencesContext, view)
     const locale = localeOf({ ...request, view })
-    context.set(localeContext, locale)
+    const texts = await textsOf(locale)
+    context.set(i18nContext, texts.i18n)
     overrideFlags(queryClient, request.stage === 'prod' ? {} : (view.flagOverrides ?? {}))
     const result = await withApi(request.callApi, () => handler.query(new Request(url), { requestContext: context }))
     request.onLoaded?.()
     if (result instanceof Response) return { status: 302, location: result.headers.get('location') ?? '/' }
 
-    const texts = await textsOf(locale)
     const isPublic = handleValue(handlesOf(result), 'isPublic') === true
     const status = sessionFrom(queryClient).status
     const isLeaving = status === 'unauthenticated' && !(isPublic && result.errors)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { peopleQuery } from '#web/domains/people/people.queries.ts'
+import { personQuery } from '#web/domains/people/people.queries.ts'
 import { Field } from '#web/platform/form/field.tsx'
 import { FormModal } from '#web/platform/form/form-modal.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
@@ -19,9 +19,8 @@ export function AssignFob({ propertyId, fob: opened, onClose }: Props) {
   const [fob, setFob] = useState(opened)
   const number = fob.fob?.number ?? ''
   const update = useUpdateCredential('fobs', propertyId, ({ personId }) => {
-    // The list from which the person was chosen.
-    const people = queryClient.getQueryData(peopleQuery(propertyId).queryKey)
-    const holder = people?.find((person) => person.personId === personId)
+    // The menu has loaded the person who was chosen.
+    const holder = queryClient.getQueryData(personQuery(propertyId, personId ?? '').queryKey)
     const name = holder?.personName ?? holder?.email ?? ''
     return t(personId ? 'fobs.notices.assigned' : 'fobs.notices.unassigned', { number, name })
   })

@@ -1,13 +1,13 @@
+import type { PeopleField } from '@portico/contract/people/people.rules'
 import type { Person } from '@portico/contract/people/people.schema'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
-import { peopleQuery } from '#web/domains/people/people.queries.ts'
+import { usePeoplePage } from '#web/domains/people/people-page.queries.ts'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
-import { isSignedOut } from '#web/platform/api-error.ts'
 import { useTableChoice } from '#web/platform/table-preference.ts'
 import { NOTHING, timeTexts } from '#web/platform/time-texts.ts'
-import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
+import { type Column, ListTable } from '#web/ui/collection/list-table.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { EXACT, TEXT } from './credential-columns.tsx'
 import { nameOfHolder } from './credential-rows.ts'
@@ -21,6 +21,9 @@ const TABLE = {
   columns: ['user', 'email', 'unit', 'place', 'codes', 'expires'],
 }
 const BY_NAME = { field: 'user', isDescending: false }
+const FIELDS: Record<string, PeopleField> = {
+  ...({ user: 'name', unit: 'unitName', place: 'addressName', codes: 'accessCodeCount', expires: 'expiry' } as const),
+}
 
 function columnsOf(t: TFunction<'credentials'>, language: string, timeZone: string): Column<Candidate>[] {
   const { day } = timeTexts(language, timeZone)
@@ -53,36 +56,29 @@ function columnsOf(t: TFunction<'credentials'>, language: string, timeZone: stri
   ]
 }
 
-type Props = {
-  propertyId: string
-  selected: readonly Candidate[]
-  onChange: (people: Candidate[]) => void
-  isDisabled: boolean
+export const CANDIDATES = { ...TABLE, fieldsByColumn: FIELDS, sort: BY_NAME }
+
+/** The people on the page of the table, and those who are chosen. */
+export function useCandidates(propertyId: string) {
+  const choice = useTableChoice(TABLE)
+  return { choice, ...usePeoplePage(propertyId, { ...CANDIDATES, pageSize: choice.value.pageSize }) }
 }
 
+type Props = { propertyId: string; candidates: ReturnType<typeof useCandidates>; isDisabled: boolean }
+
 /** The people who may get an access code. */
-export function CandidateTable({ propertyId, selected, onChange, isDisabled }: Props) {
+export function CandidateTable({ propertyId, candidates: { choice, table, selection }, isDisabled }: Props) {
   const { t, i18n } = useTranslation('credentials')
-  const { data: people, isError, refetch } = useQuery({ ...peopleQuery(propertyId), throwOnError: isSignedOut })
   const { data: property } = useQuery(propertyQuery(propertyId))
   const timeZone = property?.timeZone ?? 'UTC'
   const columns = useMemo(() => columnsOf(t, i18n.language, timeZone), [t, i18n.language, timeZone])
-  const choice = useTableChoice(TABLE)
   const [now] = useState(() => Date.now())
-  const items = useMemo(() => {
-    const ids = new Set(selected.map(({ personId }) => personId))
-    return people?.filter(({ personId }) => ids.has(personId)) ?? []
-  }, [people, selected])
   // The code of a person whose service period is over would have expired already.
   const hasLeft = ({ services: [{ serviceExpiryTimeMillis: end }] }: Candidate) => end !== null && end <= now
   return (
-    <CollectionTable
-      items={people}
-      isFailed={isError}
-      onRetry={() => void refetch()}
-      idOf={({ personId }) => personId}
+    <ListTable
+      {...table}
       columns={columns}
-      sort={BY_NAME}
       texts={{
         title: t('generate.users'),
         empty: t('generate.empty'),
@@ -92,8 +88,8 @@ export function CandidateTable({ propertyId, selected, onChange, isDisabled }: P
       }}
       choice={choice}
       selection={{
-        items,
-        onChange,
+        items: selection.items,
+        onChange: selection.onChange,
         isDisabled: (person) => isDisabled || hasLeft(person),
         nameOf: nameOfHolder,
       }}

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.ts'
-import { type Candidate, CandidateTable } from './candidate-table.tsx'
+import { CandidateTable, useCandidates } from './candidate-table.tsx'
 import { codesPath } from './credentials.paths.ts'
 import { useGenerateCodes } from './use-generate-codes.ts'
 
@@ -15,7 +15,8 @@ export function GenerateCodes({ propertyId }: { propertyId: string }) {
   const { t } = useTranslation(['credentials', 'app'])
   const navigate = useNavigate()
   const generate = useGenerateCodes(propertyId)
-  const [selected, setSelected] = useState<readonly Candidate[]>([])
+  const candidates = useCandidates(propertyId)
+  const { items: selected, onChange: setSelected } = candidates.selection
   const [state, setState] = useState<'idle' | 'missing' | 'running' | 'done'>('idle')
   const isMounted = useIsMounted()
   useUnsavedChanges(selected.length > 0 && (state === 'idle' || state === 'missing'))
@@ -51,12 +52,7 @@ export function GenerateCodes({ propertyId }: { propertyId: string }) {
         </SpaceBetween>
       }
     >
-      <CandidateTable
-        propertyId={propertyId}
-        selected={selected}
-        onChange={setSelected}
-        isDisabled={state === 'running'}
-      />
+      <CandidateTable propertyId={propertyId} candidates={candidates} isDisabled={state === 'running'} />
     </Form>
   )
 }

@@ -1,10 +1,8 @@
-import Select, { type SelectProps } from '@cloudscape-design/components/select'
-import type { Person } from '@portico/contract/people/people.schema'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { peopleQuery } from '#web/domains/people/people.queries.ts'
+import Select from '@cloudscape-design/components/select'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { openedPersonQuery } from '#web/domains/people/people.queries.ts'
+import { optionOf, usePersonOptions } from '#web/domains/people/person-options.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { nameOfHolder } from './credential-rows.ts'
 
 /** No person has this id. */
 const NOBODY = ''
@@ -13,40 +11,29 @@ type Props = { propertyId: string; value: string | null; onChange: (personId: st
 
 /** Selects the holder of a fob among the people of the property, or nobody. */
 export function HolderSelect({ propertyId, value, onChange }: Props) {
-  const { t, i18n } = useTranslation('credentials', { keyPrefix: 'holder' })
-  const { data: people, isError, refetch } = useQuery(peopleQuery(propertyId))
-  const options = useMemo(() => {
-    const { compare } = new Intl.Collator(i18n.language, { sensitivity: 'base', numeric: true })
-    const everybody = (people ?? []).map(optionOf).sort((a, b) => compare(a.label, b.label))
-    return [{ value: NOBODY, label: t('nobody') }, ...everybody]
-  }, [people, i18n.language, t])
+  const { t } = useTranslation('credentials', { keyPrefix: 'holder' })
+  const { options = [], menu } = usePersonOptions(propertyId)
+  const queryClient = useQueryClient()
+  const { data: holder } = useQuery({
+    ...openedPersonQuery(queryClient, propertyId, value ?? ''),
+    enabled: value !== null,
+  })
+  const nobody = { value: NOBODY, label: t('nobody') }
+  const chosen = holder && optionOf(holder)
   return (
     <Select
-      selectedOption={options.find((option) => option.value === (value ?? NOBODY)) ?? null}
+      selectedOption={value === null ? nobody : (chosen ?? null)}
       onChange={({ detail }) => onChange(detail.selectedOption.value || null)}
-      options={options}
-      filteringType="auto"
+      options={[nobody, ...options]}
+      {...menu}
       filteringPlaceholder={t('find')}
       filteringAriaLabel={t('find')}
       noMatch={t('noMatch')}
-      statusType={isError ? 'error' : people ? 'finished' : 'loading'}
       loadingText={t('loading')}
       errorText={t('failed')}
       recoveryText={t('retry')}
-      onLoadItems={() => isError && void refetch()}
       virtualScroll
       expandToViewport
     />
   )
-}
-
-const optionOf = (person: Person): SelectProps.Option & { value: string; label: string } => {
-  const [{ unitNumber }] = person.services
-  const label = nameOfHolder(person)
-  return {
-    value: person.personId,
-    label,
-    ...(unitNumber && { labelTag: unitNumber }),
-    ...(person.email && person.email !== label && { description: person.email }),
-  }
 }

@@ -122,7 +122,13 @@ function Entrances({ propertyId, entrances, hasThirdParty, heading }: EntrancesP
     <>
       <div className={styles.toolbar}>
         <div className={styles.filter}>
-          <CollectionFilter collection={collection} filters={filters} label={t('filter')} />
+          <CollectionFilter
+            view={collection.view}
+            show={collection.show}
+            matches={collection.matchCount}
+            filters={filters}
+            label={t('filter')}
+          />
         </div>
         <div className={styles.type}>
           <EntranceTypeFilter type={type} hasThirdParty={hasThirdParty} onChange={showType} />

@@ -1,9 +1,9 @@
 import FormField from '@cloudscape-design/components/form-field'
 import Select from '@cloudscape-design/components/select'
-import type { Person } from '@portico/contract/people/people.schema'
+import type { RelationType } from '@portico/contract/people/people.rules'
 import { commonExpiryBounds, expiryMillisOf } from '@portico/contract/people/service-period.rules'
 import { type Day, dayOf } from '@portico/contract/shared/days'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { DayPicker } from '#web/ui/day-picker.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { usePlaceSelect } from './person-form/use-place-select.ts'
@@ -12,7 +12,8 @@ import type { Adjustment } from './use-adjust-people.ts'
 type Props = {
   propertyId: string
   timeZone: string
-  people: readonly Person[]
+  /** The types of the people. */
+  types: readonly RelationType[]
   /** Null is a day that cannot be. */
   onChange: (adjustment: Adjustment | null) => void
 }
@@ -21,18 +22,11 @@ type Props = {
 export const AdjustmentField = ({ of, ...props }: Props & { of: 'expiry' | 'place' }) =>
   of === 'expiry' ? <ExpiryField {...props} /> : <PlaceField {...props} />
 
-function ExpiryField({ timeZone, people, onChange }: Props) {
+function ExpiryField({ timeZone, types, onChange }: Props) {
   const { t } = useTranslation('people')
   const [today] = useState(() => dayOf(Date.now(), timeZone))
   const [day, setDay] = useState<Day | null>()
-  const bounds = useMemo(
-    () =>
-      commonExpiryBounds(
-        people.map(({ services: [service] }) => service.relationType),
-        today,
-      ),
-    [people, today],
-  )
+  const bounds = commonExpiryBounds(types, today)
 
   function choose(next: Day | null) {
     setDay(next)

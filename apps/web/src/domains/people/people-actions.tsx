@@ -1,17 +1,17 @@
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import type { Person } from '@portico/contract/people/people.schema'
 import { SuspendButton } from '#web/domains/access/suspension/suspend-button.part.tsx'
 import { useIsFull } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { TutorialHotspot } from '#web/ui/tutorial-hotspot.tsx'
+import { type ChosenPeople, countOf } from './chosen-people.ts'
 import { suspendedOf } from './person-name.ts'
 import { useDeletePeople } from './use-delete-people.tsx'
 import type { OpenPerson } from './use-open-person.ts'
 
 type Props = {
   propertyId: string
-  selected: readonly Person[]
+  chosen: ChosenPeople
   openPerson: OpenPerson
   onDeleted: (personIds: string[]) => void
   /** Undefined while there is nothing to export. */
@@ -19,22 +19,23 @@ type Props = {
 }
 
 /** The actions for selected people. People from a PMS can be deleted only there. */
-export function PeopleActions({ propertyId, selected, openPerson, onDeleted, onExport }: Props) {
+export function PeopleActions({ propertyId, chosen, openPerson, onDeleted, onExport }: Props) {
   const { t } = useTranslation('people', { keyPrefix: 'actions' })
   const deletePeople = useDeletePeople(propertyId, onDeleted)
+  const selected = 'people' in chosen ? chosen.people : []
   const isSynced = selected.some(({ source }) => source !== null)
-  const hasNone = selected.length === 0
+  const hasNone = countOf(chosen) === 0
   const isFull = useIsFull()
   const only = selected.length === 1 ? selected[0] : undefined
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      <Button disabled={hasNone} onClick={() => openPerson.edit(selected.map(({ personId }) => personId))}>
+      <Button disabled={hasNone} onClick={() => openPerson.edit(chosen)}>
         {t('edit')}
       </Button>
       <Button
         disabled={hasNone || isSynced}
         {...(isSynced && { disabledReason: t('synced') })}
-        onClick={() => void deletePeople(selected)}
+        onClick={() => void deletePeople(chosen)}
       >
         {t('delete')}
       </Button>

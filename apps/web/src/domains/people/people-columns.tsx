@@ -1,17 +1,18 @@
 import Box from '@cloudscape-design/components/box'
 import Link from '@cloudscape-design/components/link'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
-import { directoryVisibilityOf, enrollmentStatuses, relationTypes } from '@portico/contract/people/people.rules'
+import { directoryVisibilityOf } from '@portico/contract/people/people.rules'
 import type { Person } from '@portico/contract/people/people.schema'
+import { pmsProviders } from '@portico/contract/shared/pms-providers'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { SuspensionColumn } from '#web/domains/access/suspension/suspension-column.part.tsx'
 import { NOTHING, timeTexts } from '#web/platform/time-texts.ts'
 import type { Column } from '#web/ui/collection/collection-table.tsx'
-import { wordsOf } from '#web/ui/collection/words-of.ts'
 import { NamesTooltip } from '#web/ui/name-list.tsx'
 import { ExpiryCell } from './expiry-cell.tsx'
 import styles from './people-columns.module.css'
+import type { peopleWords } from './people-search.ts'
 import { expiryOf } from './person-expiry.ts'
 
 /** In the order of the table: who it is and what managers look for most comes first. */
@@ -60,15 +61,13 @@ const statusTypes = {
   INVITE_SENT_BUT_ENROLLMENT_PENDING: 'pending',
   INVITE_NOT_SENT: 'stopped',
 } as const
-const visibilities = ['name', 'nameAndUnit', 'nothing'] as const
 
 type Options = {
   t: TFunction<'people'>
   language: string
   timeZone: string
   now: number
-  /** The names of sources for people who were not added manually. */
-  sources: readonly string[]
+  words: ReturnType<typeof peopleWords>
   shows: { name: boolean; type: boolean; accessCodes: boolean }
   onOpen: (person: Person) => void
   keyNamesOf: (person: Person) => readonly string[]
@@ -80,12 +79,10 @@ type Options = {
 const optionsOf = (labels: readonly string[]) => labels.map((label) => ({ value: label, label }))
 
 export function peopleColumns(options: Options): Column<Person>[] {
-  const { t, language, timeZone, now, sources, shows, onOpen, keyNamesOf, suspension } = options
+  const { t, language, timeZone, now, words, shows, onOpen, keyNamesOf, suspension } = options
   const { day: expiryText } = timeTexts(language, timeZone)
-  const types = wordsOf(relationTypes, (type) => t(`form.types.${type}`))
-  const statuses = wordsOf(enrollmentStatuses, (status) => t(`status.${status}`))
-  const visible = wordsOf(visibilities, (one) => (one === 'nothing' ? NOTHING : t(`visibility.${one}`)))
-  const manual = t('source.manual')
+  const { enrollmentStatus: statuses, directoryVisibility: visible, type: types } = words
+  const { SUSPENDED: suspended, ...enrolled } = statuses
   const opener = (person: Person, text: string | null): ReactNode =>
     text ? (
       <Link onFollow={() => onOpen(person)}>
@@ -112,8 +109,8 @@ export function peopleColumns(options: Options): Column<Person>[] {
       minWidth: 180,
     },
     type: {
-      textOf: ({ services: [service] }) => types[service.relationType],
-      filter: { operators: EXACT, options: optionsOf(Object.values(types)) },
+      textOf: ({ services: [service] }) => types?.[service.relationType] ?? '',
+      filter: { operators: EXACT, options: optionsOf(Object.values(types ?? {})) },
       minWidth: 105,
       isHidden: !shows.type,
     },
@@ -126,11 +123,11 @@ export function peopleColumns(options: Options): Column<Person>[] {
       ),
       textOf: ({ enrollmentStatus, personId }) => {
         const status = statuses[enrollmentStatus]
-        return suspension?.isSuspended(personId) ? [status, suspension.text] : status
+        return suspension?.isSuspended(personId) ? [status, suspended] : status
       },
       filter: {
         operators: EXACT,
-        options: optionsOf([...Object.values(statuses), ...(suspension ? [suspension.text] : [])]),
+        options: optionsOf([...Object.values(enrolled), ...(suspension ? [suspended] : [])]),
       },
       minWidth: 160,
     },
@@ -182,8 +179,8 @@ export function peopleColumns(options: Options): Column<Person>[] {
       isHidden: !shows.accessCodes,
     },
     source: {
-      textOf: ({ source }) => source ?? manual,
-      filter: { operators: EXACT, options: optionsOf([manual, ...sources]) },
+      textOf: ({ source }) => source ?? words.source.MANUAL,
+      filter: { operators: EXACT, options: optionsOf([words.source.MANUAL, ...pmsProviders]) },
       minWidth: 90,
     },
   }

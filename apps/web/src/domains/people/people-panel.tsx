@@ -3,6 +3,7 @@ import Form from '@cloudscape-design/components/form'
 import FormField from '@cloudscape-design/components/form-field'
 import RadioGroup from '@cloudscape-design/components/radio-group'
 import SpaceBetween from '@cloudscape-design/components/space-between'
+import { relationTypes } from '@portico/contract/people/people.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
@@ -13,8 +14,8 @@ import { NameList } from '#web/ui/name-list.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.ts'
 import { AdjustmentField } from './adjustment-field.tsx'
+import { type ChosenPeople, countOf } from './chosen-people.ts'
 import { KeyPicker } from './key-picker.tsx'
-import { peopleQuery } from './people.queries.ts'
 import { callName } from './person-name.ts'
 import { type Adjustment, useAdjustPeople } from './use-adjust-people.ts'
 import { type KeyChangeMode, useChangeKeys } from './use-change-keys.ts'
@@ -24,16 +25,17 @@ type Mode = KeyChangeMode | 'expiry' | 'place'
 const KEY_MODES: readonly Mode[] = ['add', 'replace']
 const ALL_MODES: readonly Mode[] = ['add', 'remove', 'replace', 'expiry', 'place']
 
-type Props = { propertyId?: string; personIds?: readonly string[] }
+const NOBODY: ChosenPeople = { people: [] }
+
+type Props = { propertyId?: string; chosen?: ChosenPeople }
 
 /** Changes several people: the keys they hold and, where people can be changed together, their expiry or place. */
-export function PeoplePanel({ propertyId = '', personIds = [] }: Props) {
+export function PeoplePanel({ propertyId = '', chosen = NOBODY }: Props) {
   useNamespace('people')
   useNamespace('bulkJobs')
   useNamespace('ui')
   const { t } = useTranslation(['people', 'app'])
   const isFull = useIsFull()
-  const { data: people } = useQuery(peopleQuery(propertyId))
   const { data: property } = useQuery(propertyQuery(propertyId))
   const [mode, setMode] = useState<Mode>('add')
   const [keyIds, setKeyIds] = useState<string[]>([])
@@ -46,11 +48,9 @@ export function PeoplePanel({ propertyId = '', personIds = [] }: Props) {
   const isComplete = isOfKeys ? hasChanges : !!adjustment
   useUnsavedChanges(hasChanges)
   usePanelGuard(hasChanges)
-  const chosen = useMemo(() => {
-    const ids = new Set(personIds)
-    return people?.filter(({ personId }) => ids.has(personId)) ?? []
-  }, [people, personIds])
-  const heldIds = useMemo(() => new Set(chosen.flatMap((person) => person.keyIds)), [chosen])
+  const people = 'people' in chosen ? chosen.people : undefined
+  const heldIds = useMemo(() => people && new Set(people.flatMap((person) => person.keyIds)), [people])
+  const types = people?.map(({ services: [service] }) => service.relationType) ?? relationTypes
 
   function choose(next: Mode) {
     setMode(next)
@@ -77,7 +77,7 @@ export function PeoplePanel({ propertyId = '', personIds = [] }: Props) {
             <Button variant="link" formAction="none" onClick={() => void splitPanel.close()}>
               {t('app:actions.cancel')}
             </Button>
-            <Button variant="primary" formAction="submit" disabled={chosen.length === 0 || !isComplete}>
+            <Button variant="primary" formAction="submit" disabled={countOf(chosen) === 0 || !isComplete}>
               {t('form.save')}
             </Button>
           </SpaceBetween>
@@ -85,7 +85,7 @@ export function PeoplePanel({ propertyId = '', personIds = [] }: Props) {
       >
         <SpaceBetween size="l">
           <FormField label={t('bulk.people')}>
-            <NameList names={chosen.map(callName)} />
+            {people ? <NameList names={people.map(callName)} /> : t('bulk.matching', { count: countOf(chosen) })}
           </FormField>
           <FormField label={t(isFull ? 'bulk.change' : 'bulk.mode')}>
             <RadioGroup
@@ -115,7 +115,7 @@ export function PeoplePanel({ propertyId = '', personIds = [] }: Props) {
                 of={mode}
                 propertyId={propertyId}
                 timeZone={property.timeZone}
-                people={chosen}
+                types={types}
                 onChange={setAdjustment}
               />
             )

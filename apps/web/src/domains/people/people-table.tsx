@@ -1,62 +1,83 @@
 import Button from '@cloudscape-design/components/button'
+import type { Flags } from '@portico/contract/flags/flags.rules'
 import type { Person } from '@portico/contract/people/people.schema'
 import { useQuery } from '@tanstack/react-query'
+import type { i18n as I18n } from 'i18next'
 import { useCallback, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useSuspensionColumn } from '#web/domains/access/suspension/suspension-column.part.tsx'
 import { keysQuery } from '#web/domains/keys/keys.queries.ts'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
-import { isSignedOut } from '#web/platform/api-error.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { useHelpLink } from '#web/platform/help.ts'
+import { notify } from '#web/platform/notices.ts'
 import { saveFile } from '#web/platform/save-file.ts'
 import { useTableChoice } from '#web/platform/table-preference.ts'
-import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
-import { isFirstView } from '#web/ui/collection/collection-view.ts'
-import { useSelection } from '#web/ui/collection/use-selection.ts'
+import { ListTable } from '#web/ui/collection/list-table.tsx'
 import { InfoLink } from '#web/ui/info-link.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
+import type { ChosenPeople } from './chosen-people.ts'
 import { keyNames } from './key-names.ts'
-import { firstPeopleQuery, peopleQuery } from './people.queries.ts'
+import { fetchPeople } from './people.queries.ts'
 import { PeopleActions } from './people-actions.tsx'
 import { columnIds, defaultColumns, peopleColumns, withLead } from './people-columns.tsx'
 import { tableAsCsv } from './people-csv.ts'
+import { peoplePageFor, usePeoplePage } from './people-page.queries.ts'
+import { peopleWords } from './people-search.ts'
 import { callName } from './person-name.ts'
 import { useOpenPerson } from './use-open-person.ts'
 import { usePassedFilter } from './use-passed-filter.ts'
 
 export const USERS_TABLE = { name: 'people', pageSize: 20, pageSizes: [10, 20, 50, 100], columns: columnIds }
 const BY_EXPIRY = { field: 'expiry', isDescending: false }
-const idOf = ({ personId }: Person) => personId
 
 type Props = { propertyId: string; headingVariant?: 'h1' | 'h2' }
+
+/** What the address can filter and sort the table by. */
+const fieldsOf = ({ fullScreenUserForm, multiUserTypesEnabled }: Flags) =>
+  columnIds.filter((id) => (id !== 'personName' || fullScreenUserForm) && (id !== 'type' || multiUserTypesEnabled))
+
+const peopleOptions = (flags: Flags, i18n: I18n) => ({
+  columns: fieldsOf(flags),
+  sort: BY_EXPIRY,
+  words: peopleWords(i18n, { hasTypes: flags.multiUserTypesEnabled }),
+})
+
+type Loaded = { propertyId: string; searchParams: URLSearchParams; pageSize: number; flags: Flags; i18n: I18n }
+
+/** The page that the address asks for, for the loader. */
+export const usersPageFor = ({ flags, ...loaded }: Loaded) =>
+  peoplePageFor({ ...loaded, ...peopleOptions(flags, loaded.i18n) })
 
 /** The people of a property. */
 export function PeopleTable({ propertyId, headingVariant = 'h2' }: Props) {
   const { t, i18n } = useTranslation('people')
   usePassedFilter()
+  const flags = useFlags()
   const choice = usePeopleChoice()
-  const { people, expected, isError, refetch } = useListedPeople(propertyId, choice.value.pageSize)
+  const { language } = i18n
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are others in another language
+  const options = useMemo(() => peopleOptions(flags, i18n), [flags, i18n, language])
+  const { request, selection, chosen, table } = usePeoplePage(propertyId, {
+    ...options,
+    pageSize: choice.value.pageSize,
+  })
+  const people = table.items
   const openPerson = useOpenPerson(propertyId)
-  const columns = usePeopleColumns(propertyId, people, openPerson.edit)
-  const selection = useSelection(people, idOf)
+  const columns = usePeopleColumns(propertyId, options.words, openPerson.edit)
   const help = useHelpLink('users', t('table.title'))
-  const [search] = useSearchParams()
 
-  function exportRows() {
-    const csv = tableAsCsv({ rows: people ?? [], columns, search, sort: BY_EXPIRY, language: i18n.language })
-    saveFile('portico-users.csv', csv)
+  async function exportRows() {
+    try {
+      saveFile('portico-users.csv', tableAsCsv(await fetchPeople(propertyId, request), columns, i18n.language))
+    } catch {
+      notify({ id: 'people-export', type: 'error', header: t('table.failed') })
+    }
   }
   return (
-    <CollectionTable
-      items={people}
-      expected={expected}
-      isFailed={isError}
-      onRetry={() => void refetch()}
-      idOf={idOf}
+    <ListTable
+      {...table}
       columns={columns}
-      sort={BY_EXPIRY}
       texts={{
         title: t('table.title'),
         empty: t('table.empty'),
@@ -72,29 +93,14 @@ export function PeopleTable({ propertyId, headingVariant = 'h2' }: Props) {
       actions={
         <PeopleActions
           propertyId={propertyId}
-          selected={selection.items}
+          chosen={chosen}
           openPerson={openPerson}
           onDeleted={selection.deselect}
-          onExport={expected === undefined && people && people.length > 0 ? exportRows : undefined}
+          onExport={people && people.length > 0 ? () => void exportRows() : undefined}
         />
       }
     />
   )
-}
-
-/** Everybody or, until they are loaded, those of the first page, if it is the one to show. Then `expected` is how many there will be. */
-function useListedPeople(propertyId: string, pageSize: number) {
-  const { data: all, isError, refetch } = useQuery({ ...peopleQuery(propertyId), throwOnError: isSignedOut })
-  const { data: first } = useQuery({ ...firstPeopleQuery(propertyId, pageSize), enabled: false })
-  const { data: property } = useQuery(propertyQuery(propertyId))
-  const [search] = useSearchParams()
-  const isFirstPage = !all && !isError && first !== undefined && isFirstView(search)
-  return {
-    people: isFirstPage ? first : all,
-    expected: isFirstPage ? (property?.counts.users ?? first.length) : undefined,
-    isError,
-    refetch,
-  }
 }
 
 function usePeopleChoice() {
@@ -111,22 +117,21 @@ function usePeopleChoice() {
   return { ...choice, value }
 }
 
-/** The array is stable while its content does not change, because the texts that filters search are kept with it. */
+/** The array is stable while its content does not change. */
 function usePeopleColumns(
   propertyId: string,
-  people: readonly Person[] | undefined,
-  edit: (personIds: readonly string[]) => void,
+  words: ReturnType<typeof peopleWords>,
+  edit: (chosen: ChosenPeople) => void,
 ) {
   const { t, i18n } = useTranslation('people')
   const { fullScreenUserForm, multiUserTypesEnabled } = useFlags()
   const { accessCodes } = usePropertyFeatures(propertyId)
   const { data: property } = useQuery(propertyQuery(propertyId))
   const [now] = useState(() => Date.now())
-  const sources = useMemo(() => sourcesOf(people ?? []), [people])
   const { data: keys } = useQuery(keysQuery(propertyId))
   const keyNamesOf = useMemo(() => keyNames(keys ?? []), [keys])
   const suspension = useSuspensionColumn(propertyId)
-  const onOpen = useCallback(({ personId }: Person) => edit([personId]), [edit])
+  const onOpen = useCallback((person: Person) => edit({ people: [person] }), [edit])
   return useMemo(
     () =>
       peopleColumns({
@@ -134,7 +139,7 @@ function usePeopleColumns(
         language: i18n.language,
         timeZone: property?.timeZone ?? 'UTC',
         now,
-        sources: sources ? sources.split('\n') : [],
+        words,
         shows: { name: fullScreenUserForm, type: multiUserTypesEnabled, accessCodes },
         onOpen,
         keyNamesOf,
@@ -145,7 +150,7 @@ function usePeopleColumns(
       i18n.language,
       property?.timeZone,
       now,
-      sources,
+      words,
       fullScreenUserForm,
       multiUserTypesEnabled,
       accessCodes,
@@ -155,10 +160,3 @@ function usePeopleColumns(
     ],
   )
 }
-
-/** Joined into one string, which is stable when the list is fetched again. */
-const sourcesOf = (people: readonly Person[]) =>
-  [...new Set(people.map(({ source }) => source))]
-    .filter((source) => source !== null)
-    .sort()
-    .join('\n')

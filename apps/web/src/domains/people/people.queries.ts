@@ -1,27 +1,60 @@
-import type { Person } from '@portico/contract/people/people.schema'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { emailIdentity, type PeoplePart } from '@portico/contract/people/people.rules'
+import type { PeoplePage, PeopleSearch, Person } from '@portico/contract/people/people.schema'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
 import { ApiError } from '#web/platform/api-error.ts'
+import { requestOf } from '#web/platform/list-request.ts'
+import type { PeopleRequest } from './people-search.ts'
 
 export const peopleKeys = {
   all: ['people'] as const,
   ofProperty: (propertyId: string) => [...peopleKeys.all, propertyId] as const,
+  pages: (propertyId: string) => [...peopleKeys.ofProperty(propertyId), 'page'] as const,
 }
+
+type Page = { pageSize: number; pageNumber: number }
+
+const listPeople = (propertyId: string, request: PeopleRequest & { only?: PeoplePart }, page?: Page) => ({
+  query: {
+    propertyId,
+    ...request,
+    ...(page && { pageSize: String(page.pageSize), pageNumber: String(page.pageNumber) }),
+  },
+})
+
+/** One page of the people who are searched. The previous page stays visible until the next one is loaded. */
+export const peoplePageQuery = (propertyId: string, request: PeopleRequest, page: Page) =>
+  queryOptions({
+    queryKey: [...peopleKeys.pages(propertyId), request, page] as const,
+    queryFn: ({ signal }) => api('GET /v1/people/', { ...listPeople(propertyId, request, page), signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** All people who are searched, for an export. */
+export const fetchPeople = async (propertyId: string, request: PeopleRequest): Promise<Person[]> =>
+  (await api('GET /v1/people/', listPeople(propertyId, request))).people
+
+/** How many people a search means now. */
+export const countPeople = async (propertyId: string, search: PeopleSearch, only?: PeoplePart): Promise<number> => {
+  const request = { ...requestOf(search), ...(only && { only }) }
+  return (await api('GET /v1/people/', listPeople(propertyId, request, { pageSize: 1, pageNumber: 1 }))).totalRecords
+}
+
+export const fetchByEmail = async (propertyId: string, emails: readonly string[]): Promise<Person[]> =>
+  (await api('POST /v1/people/byEmail', { body: { propertyId, emails: [...emails] } })).people
+
+/** Whether somebody of the property has this e-mail address. */
+export const emailTakenQuery = (propertyId: string, email: string) =>
+  queryOptions({
+    queryKey: [...peopleKeys.ofProperty(propertyId), 'email', emailIdentity(email)] as const,
+    queryFn: async () => (await fetchByEmail(propertyId, [email])).length > 0,
+  })
 
 /** All people of a property, in one call. */
 export const peopleQuery = (propertyId: string) =>
   queryOptions({
     queryKey: peopleKeys.ofProperty(propertyId),
     queryFn: async ({ signal }) => (await api('GET /v1/people/', { query: { propertyId }, signal })).people,
-  })
-
-/** The first page of the table of users, which is there before all people of a large property are. */
-export const firstPeopleQuery = (propertyId: string, first: number) =>
-  queryOptions({
-    queryKey: [...peopleKeys.ofProperty(propertyId), { first }] as const,
-    queryFn: async ({ signal }) =>
-      (await api('GET /v1/people/', { query: { propertyId, first: String(first) }, signal })).people,
   })
 
 /** One person. Its query key extends that of the list, so that both are invalidated together. */
@@ -31,50 +64,31 @@ export const personQuery = (propertyId: string, personId: string) =>
     queryFn: ({ signal }) => api('GET /v1/people/:personId', { params: { personId }, query: { propertyId }, signal }),
   })
 
-/** With more people the HTML would be slow, so the browser loads them after the page. */
-const SENT_WITH_PAGE = 500
-
-const hasMany = async (queryClient: QueryClient, propertyId: string) => {
-  const property = await queryClient.ensureQueryData(propertyQuery(propertyId)).catch(() => null)
-  return (property?.counts.users ?? 0) > SENT_WITH_PAGE
+/** The person from a page of the table that was shown, or else from a request for this person only. */
+export function openedPersonQuery(queryClient: QueryClient, propertyId: string, personId: string) {
+  const pages = queryClient.getQueryCache().findAll({ queryKey: peopleKeys.pages(propertyId) })
+  const listed = pages
+    .flatMap(({ state }) => (state.isInvalidated ? [] : ((state.data as PeoplePage | undefined)?.people ?? [])))
+    .find((person) => person.personId === personId)
+  return { ...personQuery(propertyId, personId), ...(listed && { initialData: listed }) }
 }
 
-export async function prefetchPeople(queryClient: QueryClient, propertyId: string) {
-  if (import.meta.env.SSR && (await hasMany(queryClient, propertyId))) return
-  await queryClient.prefetchQuery(peopleQuery(propertyId))
-}
-
-/** For the table of users. Where there are many, the page needs only the first page of the table, if that is what the table shows. */
-export async function prefetchPeopleTable(queryClient: QueryClient, propertyId: string, firstPage: number | undefined) {
-  const isKnown = queryClient.getQueryData(peopleQuery(propertyId).queryKey) !== undefined
-  if (firstPage !== undefined && !isKnown && (await hasMany(queryClient, propertyId)))
-    await queryClient.prefetchQuery(firstPeopleQuery(propertyId, firstPage))
-  else await prefetchPeople(queryClient, propertyId)
-}
-
-/** Puts the person into the cached list and the cached person, so that they need no request. */
+/** Puts the person into the cached pages and the cached person, so that they need no request. */
 export function updateCachedPerson(queryClient: QueryClient, propertyId: string, person: Person) {
   queryClient.setQueryData(personQuery(propertyId, person.personId).queryKey, person)
-  queryClient.setQueryData(peopleQuery(propertyId).queryKey, (people) => {
-    if (!people) return people
-    const isKnown = people.some(({ personId }) => personId === person.personId)
-    return isKnown ? people.map((one) => (one.personId === person.personId ? person : one)) : [...people, person]
+  queryClient.setQueriesData<PeoplePage>({ queryKey: peopleKeys.pages(propertyId) }, (page) => {
+    return page && { ...page, people: page.people.map((one) => (one.personId === person.personId ? person : one)) }
   })
 }
 
-/** Loads one person for a page: from the cached list if there is one, or else with a request for this person only. */
-export const loadPerson = async (queryClient: QueryClient, propertyId: string, personId: string) =>
-  findListed(queryClient.getQueryData(peopleQuery(propertyId).queryKey), personId) ??
-  (await queryClient.fetchQuery(personQuery(propertyId, personId)))
+export const loadPerson = (queryClient: QueryClient, propertyId: string, personId: string) =>
+  queryClient.ensureQueryData(openedPersonQuery(queryClient, propertyId, personId))
 
 export async function reloadPerson(queryClient: QueryClient, propertyId: string, personId: string) {
   const person = await queryClient.fetchQuery({ ...personQuery(propertyId, personId), staleTime: 0 })
   updateCachedPerson(queryClient, propertyId, person)
   return person
 }
-
-export const findListed = (people: readonly Person[] | undefined, personId: string | undefined) =>
-  people?.find((one) => one.personId === personId)
 
 /** The id in an address may be invalid. */
 export const isNobody = (error: unknown) => error instanceof ApiError && [400, 404].includes(error.status)

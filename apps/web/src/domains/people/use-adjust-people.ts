@@ -1,6 +1,5 @@
-import type { Person } from '@portico/contract/people/people.schema'
-import { useBulkJob } from '#web/platform/bulk-jobs.tsx'
-import { callName } from './person-name.ts'
+import type { ChosenPeople } from './chosen-people.ts'
+import { usePeopleJob } from './use-people-job.ts'
 
 /** What all of them get: a last day, or a place. */
 export type Adjustment =
@@ -9,13 +8,6 @@ export type Adjustment =
 
 /** Changes the expiry or the place of several people with a bulk job. */
 export function useAdjustPeople(propertyId: string) {
-  const startBulkJob = useBulkJob()
-  return (people: readonly Person[], adjustment: Adjustment) =>
-    startBulkJob({
-      ...adjustment,
-      propertyId,
-      items: people,
-      labelOf: callName,
-      valuesOf: ({ personId }) => ({ personId }),
-    })
+  const startJob = usePeopleJob(propertyId)
+  return (chosen: ChosenPeople, adjustment: Adjustment) => startJob(chosen, adjustment)
 }

@@ -1,6 +1,7 @@
 import type { Person } from '@portico/contract/people/people.schema'
-import { type BulkResult, useBulkJob } from '#web/platform/bulk-jobs.tsx'
-import { callName } from './person-name.ts'
+import type { BulkResult } from '#web/platform/bulk-jobs.tsx'
+import type { ChosenPeople } from './chosen-people.ts'
+import { usePeopleJob } from './use-people-job.ts'
 
 /** `add` adds keys to those that people hold, `remove` removes some of them, `replace` replaces all their keys. */
 export type KeyChangeMode = 'add' | 'remove' | 'replace'
@@ -8,20 +9,16 @@ const fieldOf = { add: 'addKeyIds', remove: 'removeKeyIds', replace: 'keyIds' } 
 
 /** Changes the keys of several people with a bulk job. */
 export function useChangeKeys(propertyId: string) {
-  const startBulkJob = useBulkJob()
+  const startJob = usePeopleJob(propertyId)
   return (
-    people: readonly Person[],
+    chosen: ChosenPeople,
     keyIds: readonly string[],
     mode: KeyChangeMode,
     onFinished?: (result: BulkResult<Person>) => void,
   ) =>
-    startBulkJob({
+    startJob(chosen, {
       operation: 'changeKeys',
-      propertyId,
       shared: { [fieldOf[mode]]: keyIds },
-      items: people,
-      labelOf: callName,
-      valuesOf: ({ personId }) => ({ personId }),
       ...(onFinished && { onFinished }),
     })
 }

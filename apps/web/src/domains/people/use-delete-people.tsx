@@ -1,13 +1,17 @@
-import type { Person } from '@portico/contract/people/people.schema'
+import type { PeopleSearch, Person } from '@portico/contract/people/people.schema'
+import type { ReactNode } from 'react'
 import { api } from '#web/platform/api.ts'
 import { asDone } from '#web/platform/api-error.ts'
-import { useBulkJob } from '#web/platform/bulk-jobs.tsx'
 import { usePortalMutation } from '#web/platform/mutation.ts'
+import { notify } from '#web/platform/notices.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { NameList } from '#web/ui/name-list.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
+import type { ChosenPeople } from './chosen-people.ts'
 import { personNotice } from './people.mutations.ts'
+import { countPeople } from './people.queries.ts'
 import { callName } from './person-name.ts'
+import { usePeopleJob } from './use-people-job.ts'
 
 /** Besides the id what the manager has seen of the person: the server refuses to delete somebody whose e-mail or address differs. */
 const identityOf = ({ personId, email, services: [service] }: Person) => ({
@@ -20,7 +24,7 @@ const identityOf = ({ personId, email, services: [service] }: Person) => ({
 /** Deletes people after a confirmation. `onDeleted` gets the ids of those who were deleted. */
 export function useDeletePeople(propertyId: string, onDeleted: (personIds: string[]) => void) {
   const { t } = useTranslation(['people', 'ui'])
-  const startBulkJob = useBulkJob()
+  const startJob = usePeopleJob(propertyId)
 
   const single = usePortalMutation({
     call: (person: Person) =>
@@ -33,33 +37,45 @@ export function useDeletePeople(propertyId: string, onDeleted: (personIds: strin
     isDelivered: true,
   })
 
-  const removeAll = (people: readonly Person[]) =>
-    startBulkJob({
-      operation: 'deletePeople',
-      propertyId,
-      items: people,
-      labelOf: callName,
-      valuesOf: identityOf,
-      onSucceeded: (deleted) => onDeleted(deleted.map(({ personId }) => personId)),
-    })
+  const work = {
+    operation: 'deletePeople',
+    valuesOf: identityOf,
+    onSucceeded: (deleted: readonly Person[]) => onDeleted(deleted.map(({ personId }) => personId)),
+  } as const
 
-  return async (people: readonly Person[]) => {
-    const [first, ...others] = people
-    if (!first) return
-    const count = people.length
-    const isConfirmed = await confirm({
-      header: others.length > 0 ? t('delete.header', { count }) : t('delete.named', { name: callName(first) }),
+  const ask = (header: string, count: number, more: ReactNode) =>
+    confirm({
+      header,
       content: (
         <>
           <p>{t('delete.question', { count })}</p>
-          {others.length > 0 && <NameList names={people.map(callName)} />}
+          {more}
         </>
       ),
       confirmLabel: t('delete.confirm'),
       variant: 'destructive',
     })
-    if (!isConfirmed) return
-    if (others.length > 0) await removeAll(people)
-    else single.mutate(first)
+
+  async function removeChosen(people: readonly Person[]) {
+    const [first, ...others] = people
+    if (!first) return
+    const count = people.length
+    const isOne = others.length === 0
+    const header = isOne ? t('delete.named', { name: callName(first) }) : t('delete.header', { count })
+    if (!(await ask(header, count, !isOne && <NameList names={people.map(callName)} />))) return
+    if (isOne) single.mutate(first)
+    else await startJob({ people }, work)
   }
+
+  /** People from a PMS can be deleted only there: they are left out, and told apart. */
+  async function removeMatching({ search, count: all }: { search: PeopleSearch; count: number }) {
+    const count = await countPeople(propertyId, search, 'DELETABLE').catch(() => undefined)
+    if (count === undefined) return notify({ id: 'people-delete', type: 'error', header: t('notices.deleteFailed') })
+    if (count === 0) return notify({ id: 'people-delete', type: 'error', header: t('actions.synced') })
+    const stay = all - count
+    const more = stay > 0 && <p>{t('delete.stay', { count: stay })}</p>
+    if (await ask(t('delete.header', { count }), count, more)) await startJob({ matching: { search, count } }, work)
+  }
+
+  return (chosen: ChosenPeople) => ('people' in chosen ? removeChosen(chosen.people) : removeMatching(chosen.matching))
 }

@@ -4,6 +4,7 @@ import { useFlags } from '#web/platform/flags.ts'
 import { helpDrawer, splitPanel } from '#web/platform/panels.ts'
 import { useTermsGate } from '#web/platform/use-terms-gate.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { type ChosenPeople, countOf } from './chosen-people.ts'
 import { newPersonPath, personPath } from './people.paths.ts'
 
 /** Opens the form for people in the split panel or on a page. The form for several people is always in the split panel. */
@@ -26,16 +27,13 @@ export function useOpenPerson(propertyId: string) {
             ? navigate(newPersonPath(propertyId))
             : open({ kind: 'addPerson', heading: t('add'), props: { propertyId } }),
         ),
-      edit: ([personId = '', ...others]: readonly string[]) => {
-        const personIds = [personId, ...others]
-        if (others.length > 0) {
-          void open({
-            kind: 'residents',
-            heading: t('editMany', { count: personIds.length }),
-            props: { propertyId, personIds },
-          })
-        } else if (fullScreenUserForm) void navigate(personPath(propertyId, personId))
-        else void open({ kind: 'person', heading: t('edit'), props: { propertyId, personId } })
+      edit: (chosen: ChosenPeople) => {
+        const [only, ...others] = 'people' in chosen ? chosen.people : []
+        if (!only || others.length > 0) {
+          const heading = t('editMany', { count: countOf(chosen) })
+          void open({ kind: 'residents', heading, props: { propertyId, chosen } })
+        } else if (fullScreenUserForm) void navigate(personPath(propertyId, only.personId))
+        else void open({ kind: 'person', heading: t('edit'), props: { propertyId, personId: only.personId } })
       },
       upload: () => void open({ kind: 'peopleUpload', heading: t('upload'), props: { propertyId } }),
     }

@@ -92,7 +92,13 @@ function Providers({ propertyId, permissions, isManageable, heading }: Providers
     <>
       <div className={styles.toolbar}>
         <div className={styles.filter}>
-          <CollectionFilter collection={collection} filters={filters} label={t('filter')} />
+          <CollectionFilter
+            view={collection.view}
+            show={collection.show}
+            matches={collection.matchCount}
+            filters={filters}
+            label={t('filter')}
+          />
         </div>
         {isManageable && (
           <SelectionActions

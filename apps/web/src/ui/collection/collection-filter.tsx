@@ -1,8 +1,7 @@
 import PropertyFilter, { type PropertyFilterProps } from '@cloudscape-design/components/property-filter'
 import { type KeyboardEvent, useMemo } from 'react'
 import { useTranslation } from '#web/ui/translation.tsx'
-import type { Operator, Token } from './collection-view.ts'
-import type { Collection } from './use-collection.ts'
+import type { CollectionView, Operator, Token } from './collection-view.ts'
 
 /** How a field is filtered by. Options only where there are few: every one of them is drawn. */
 export type FieldFilter = {
@@ -12,8 +11,11 @@ export type FieldFilter = {
   options?: readonly { value: string; label: string }[] | undefined
 }
 
-type Props<Item extends object> = {
-  collection: Pick<Collection<Item>, 'view' | 'show' | 'matchCount' | 'isFiltered'>
+type Props = {
+  view: CollectionView
+  show: (change: Partial<CollectionView>) => void
+  /** How many match the filter. */
+  matches: number | undefined
   filters: readonly FieldFilter[]
   /** The accessible name of the filter. */
   label: string
@@ -21,15 +23,8 @@ type Props<Item extends object> = {
   isDisabled?: boolean
 }
 
-export function CollectionFilter<Item extends object>({
-  collection,
-  filters,
-  label,
-  placeholder,
-  isDisabled = false,
-}: Props<Item>) {
+export function CollectionFilter({ view, show, matches, filters, label, placeholder, isDisabled = false }: Props) {
   const { t } = useTranslation('ui', { keyPrefix: 'collection' })
-  const { view, show, matchCount, isFiltered } = collection
   const properties = useMemo(() => filters.map(asProperty), [filters])
   const options = useMemo(
     () => filters.flatMap(({ id, options = [] }) => options.map((option) => ({ propertyKey: id, ...option }))),
@@ -55,7 +50,7 @@ export function CollectionFilter<Item extends object>({
         filteringOptions={options}
         filteringAriaLabel={label}
         filteringPlaceholder={placeholder ?? label}
-        countText={isFiltered ? t('matches', { count: matchCount }) : ''}
+        countText={view.tokens.length > 0 && matches !== undefined ? t('matches', { count: matches }) : ''}
         disabled={isDisabled}
         expandToViewport
         onChange={({ detail }) => show({ matchesAny: detail.operation === 'or', tokens: detail.tokens.map(asToken) })}

@@ -44,9 +44,6 @@ export function readView(
   }
 }
 
-/** Whether the address asks for the first page in the default order, with the default filters. */
-export const isFirstView = (search: URLSearchParams) => !['filter', 'sort', 'page'].some((name) => search.has(name))
-
 /** Keeps the other parameters of the address, and leaves out values that equal the default. */
 export function writeView(
   search: URLSearchParams,
@@ -69,63 +66,25 @@ export function writeView(
 
 const textOfToken = ({ field, operator, value }: Token) => `${field}${operator}${value}`
 
-const fold = (text: string) => text.normalize('NFKC').toLowerCase()
+export const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** Stands before, between and after the texts of an item. No text contains it, because PostgreSQL stores no NUL. */
-const BETWEEN = '\0'
-
-/** The folded texts of an item in a field, or in all fields if the id is empty, in one string that a filter searches. */
-export type FoldedTexts<Item> = (fieldId: string) => (item: Item) => string
-
-/** Nothing is computed for an item before a filter asks for it, and nothing twice as long as the item stays the same object. */
-export function foldTexts<Item extends object>(fields: readonly Field<Item>[]): FoldedTexts<Item> {
-  const known = new Map<string, (item: Item) => string>()
-  return (fieldId) => {
-    const searched = fieldId === '' ? fields : fields.filter(({ id }) => id === fieldId)
-    const textOf = known.get(fieldId) ?? remember((item: Item) => fold(joinTexts(item, searched)))
-    known.set(fieldId, textOf)
-    return textOf
-  }
-}
-
-function remember<Item extends object>(textOf: (item: Item) => string): (item: Item) => string {
-  const known = new WeakMap<Item, string>()
-  return (item) => {
-    const found = known.get(item)
-    if (found !== undefined) return found
-    const text = textOf(item)
-    known.set(item, text)
-    return text
-  }
-}
-
-function joinTexts<Item>(item: Item, fields: readonly Field<Item>[]): string {
-  let joined = BETWEEN
-  for (const { textOf } of fields) {
-    const texts = textOf(item)
-    if (typeof texts === 'string') joined += texts + BETWEEN
-    else for (const text of texts) joined += text + BETWEEN
-  }
-  return joined
-}
-
-function matcherOf<Item>({ field, operator, value }: Token, texts: FoldedTexts<Item>): (item: Item) => boolean {
-  const textOf = texts(field)
-  const folded = fold(value)
-  const wanted = operator.endsWith(':') ? folded : BETWEEN + folded + BETWEEN
-  const canBeFound = !folded.includes(BETWEEN)
+/** Whether a text of the item passes the filter. A filter without a field looks into all of them. */
+function matcherOf<Item>({ field, operator, value }: Token, fields: readonly Field<Item>[]): (item: Item) => boolean {
+  const searched = field === '' ? fields : fields.filter(({ id }) => id === field)
+  const wanted = fold(value)
+  const isFound = (text: string) => (operator.endsWith(':') ? fold(text).includes(wanted) : fold(text) === wanted)
   const isNegated = operator.startsWith('!')
-  return (item) => (canBeFound && textOf(item).includes(wanted)) !== isNegated
+  return (item) => searched.some(({ textOf }) => [textOf(item)].flat().some(isFound)) !== isNegated
 }
 
 /** Keeps the order of the items. */
 export function select<Item>(
   items: readonly Item[],
-  texts: FoldedTexts<Item>,
+  fields: readonly Field<Item>[],
   { tokens, matchesAny }: Pick<CollectionView, 'tokens' | 'matchesAny'>,
 ): readonly Item[] {
   if (tokens.length === 0) return items
-  const matchers = tokens.map((token) => matcherOf(token, texts))
+  const matchers = tokens.map((token) => matcherOf(token, fields))
   return items.filter((item) =>
     matchesAny ? matchers.some((isMatch) => isMatch(item)) : matchers.every((isMatch) => isMatch(item)),
   )

@@ -4,11 +4,10 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { keysQuery } from '#web/domains/keys/keys.queries.ts'
 import { keyNames } from '#web/domains/people/key-names.ts'
-import { peopleQuery } from '#web/domains/people/people.queries.ts'
+import { usePeoplePage } from '#web/domains/people/people-page.queries.ts'
 import { callName } from '#web/domains/people/person-name.ts'
-import { isSignedOut } from '#web/platform/api-error.ts'
 import { useTableChoice } from '#web/platform/table-preference.ts'
-import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
+import { type Column, ListTable } from '#web/ui/collection/list-table.tsx'
 import { NamesTooltip } from '#web/ui/name-list.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 
@@ -20,6 +19,8 @@ const TABLE = {
 }
 const OPERATORS = [':', '!:', '=', '!='] as const
 const BY_NAME = { field: 'email', isDescending: false }
+/** A person without an e-mail address is identified by name. */
+const FIELDS = { email: 'identity', name: 'personName', unit: 'unitName', place: 'addressName', held: 'keys' } as const
 
 const columnsOf = (
   t: TFunction<'keys', 'assign'>,
@@ -28,7 +29,6 @@ const columnsOf = (
   {
     id: 'email',
     header: t('email'),
-    // A person without an e-mail address is identified by name.
     textOf: callName,
     filter: { operators: OPERATORS },
     isRowHeader: true,
@@ -65,40 +65,28 @@ const columnsOf = (
   },
 ]
 
-type Props = {
-  propertyId: string
-  selected: readonly Person[]
-  onChange: (people: Person[]) => void
-  isDisabled: boolean
+export const HOLDERS = { ...TABLE, fieldsByColumn: FIELDS, sort: BY_NAME }
+
+/** The people on the page of the table, and those who are chosen. */
+export function useHolders(propertyId: string) {
+  const choice = useTableChoice(TABLE)
+  return { choice, ...usePeoplePage(propertyId, { ...HOLDERS, pageSize: choice.value.pageSize }) }
 }
 
+type Props = { propertyId: string; holders: ReturnType<typeof useHolders>; isDisabled: boolean }
+
 /** The people that keys are assigned to. */
-export function HolderTable({ propertyId, selected, onChange, isDisabled }: Props) {
+export function HolderTable({ propertyId, holders: { choice, table, selection }, isDisabled }: Props) {
   const { t } = useTranslation('keys', { keyPrefix: 'assign' })
-  const { data: people, isError, refetch } = useQuery({ ...peopleQuery(propertyId), throwOnError: isSignedOut })
   const { data: keys } = useQuery(keysQuery(propertyId))
   const columns = useMemo(() => columnsOf(t, keyNames(keys ?? [])), [t, keys])
-  const choice = useTableChoice(TABLE)
-  const items = useMemo(() => {
-    const ids = new Set(selected.map(({ personId }) => personId))
-    return people?.filter(({ personId }) => ids.has(personId)) ?? []
-  }, [people, selected])
   return (
-    <CollectionTable
-      items={people}
-      isFailed={isError}
-      onRetry={() => void refetch()}
-      idOf={({ personId }) => personId}
+    <ListTable
+      {...table}
       columns={columns}
-      sort={BY_NAME}
       texts={{ title: t('users'), empty: t('usersEmpty'), failed: t('usersFailed'), filter: t('usersFilter') }}
       choice={choice}
-      selection={{
-        items,
-        onChange,
-        isDisabled: () => isDisabled,
-        nameOf: callName,
-      }}
+      selection={{ ...selection, isDisabled: () => isDisabled, nameOf: callName }}
     />
   )
 }

@@ -10,12 +10,13 @@ import { useNavigate } from 'react-router'
 import { keysTabPath } from '#web/domains/keys/keys.paths.ts'
 import { keysQuery } from '#web/domains/keys/keys.queries.ts'
 import { SelectedKeys } from '#web/domains/keys/selected-keys.tsx'
+import { type ChosenPeople, countOf } from '#web/domains/people/chosen-people.ts'
 import { useChangeKeys } from '#web/domains/people/use-change-keys.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { EmptyState } from '#web/ui/collection/collection-states.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.ts'
-import { HolderTable } from './holder-table.tsx'
+import { HolderTable, useHolders } from './holder-table.tsx'
 
 type Props = { propertyId: string; keyIds: readonly string[] }
 
@@ -23,9 +24,9 @@ export function KeyAssignPage({ propertyId, keyIds }: Props) {
   const { t } = useTranslation('keys', { keyPrefix: 'assign' })
   const { data: keys, isError, refetch } = useQuery({ ...keysQuery(propertyId), throwOnError: isSignedOut })
   const chosen = useMemo(() => keys?.filter(({ key }) => keyIds.includes(key.keyId)), [keys, keyIds])
-  const [people, setPeople] = useState<readonly Person[]>([])
-  const { assign, isRunning, isDone } = useAssignment(propertyId, setPeople)
-  const isDirty = people.length > 0
+  const holders = useHolders(propertyId)
+  const { assign, isRunning, isDone } = useAssignment(propertyId, holders.selection.onChange)
+  const isDirty = countOf(holders.chosen) > 0
   const missing = chosen ? keyIds.length - chosen.length : 0
   useUnsavedChanges(isDirty && !isRunning && !isDone)
 
@@ -56,7 +57,7 @@ export function KeyAssignPage({ propertyId, keyIds }: Props) {
             variant="primary"
             disabled={!isDirty || !chosen}
             loading={isRunning}
-            onClick={() => void assign(people, chosen?.map(({ key }) => key.keyId) ?? [])}
+            onClick={() => void assign(holders.chosen, chosen?.map(({ key }) => key.keyId) ?? [])}
           >
             {t('submit')}
           </Button>
@@ -66,7 +67,7 @@ export function KeyAssignPage({ propertyId, keyIds }: Props) {
       <SpaceBetween size="l">
         {missing > 0 && <Alert type="warning">{t('missing', { count: missing })}</Alert>}
         <SelectedKeys keys={chosen} isFailed={isError} onRetry={() => void refetch()} />
-        <HolderTable propertyId={propertyId} selected={people} onChange={setPeople} isDisabled={isRunning} />
+        <HolderTable propertyId={propertyId} holders={holders} isDisabled={isRunning} />
       </SpaceBetween>
     </Form>
   )
@@ -84,13 +85,15 @@ function useAssignment(propertyId: string, onFailed: (people: readonly Person[])
     }
   }, [])
 
-  async function assign(people: readonly Person[], keyIds: readonly string[]) {
+  async function assign(chosen: ChosenPeople, keyIds: readonly string[]) {
     setState('running')
-    await changeKeys(people, keyIds, 'add', ({ failed }) => {
+    const isStarted = await changeKeys(chosen, keyIds, 'add', ({ failed }) => {
       if (!isHere.current) return
       onFailed(failed.map(({ item }) => item))
       setState(failed.length === 0 ? 'done' : 'idle')
     })
+    // A job for all who match tells of its end in a notice, and of those for whom it failed.
+    if ('matching' in chosen && isHere.current) setState(isStarted ? 'done' : 'idle')
   }
   return { assign, isRunning: state === 'running', isDone: state === 'done' }
 }

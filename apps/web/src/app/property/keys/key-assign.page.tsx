@@ -1,7 +1,10 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { definePage } from '#web/app/pages/define-page.ts'
 import { keysQuery } from '#web/domains/keys/keys.queries.ts'
-import { prefetchPeople } from '#web/domains/people/people.queries.ts'
+import { peoplePageFor } from '#web/domains/people/people-page.queries.ts'
+import { i18nFor } from '#web/platform/i18n.ts'
+import { pageSizeFor } from '#web/platform/table-preference.ts'
+import { HOLDERS } from './holder-table.tsx'
 import { KeyAssignPage } from './key-assign-page.tsx'
 
 export default definePage({
@@ -9,7 +12,12 @@ export default definePage({
   texts: ['bulkJobs', 'keys', 'people', 'ui'],
   title: ({ t }) => t('keys:assign.title'),
   crumb: ({ t }) => t('keys:assign.crumb'),
-  data: ({ propertyId, queryClient }) => [keysQuery(propertyId), prefetchPeople(queryClient, propertyId)],
+  data: ({ propertyId, searchParams, loaderArgs }) => {
+    const i18n = i18nFor(loaderArgs)
+    const pageSize = pageSizeFor(loaderArgs, HOLDERS)
+    const people = i18n && peoplePageFor({ ...HOLDERS, propertyId, searchParams, pageSize, i18n })
+    return [keysQuery(propertyId), ...(people ? [people] : [])]
+  },
   Component: KeyAssign,
 })
 

@@ -1,10 +1,10 @@
 import { definePage } from '#web/app/pages/define-page.ts'
 import { prefetchSuspensions } from '#web/domains/access/access.queries.ts'
 import { keysQuery } from '#web/domains/keys/keys.queries.ts'
-import { prefetchPeopleTable } from '#web/domains/people/people.queries.ts'
-import { PeopleTable, USERS_TABLE } from '#web/domains/people/people-table.tsx'
+import { PeopleTable, USERS_TABLE, usersPageFor } from '#web/domains/people/people-table.tsx'
+import { flagsFrom, flagsQuery } from '#web/platform/flags.ts'
+import { i18nFor } from '#web/platform/i18n.ts'
 import { pageSizeFor } from '#web/platform/table-preference.ts'
-import { isFirstView } from '#web/ui/collection/collection-view.ts'
 
 export default definePage({
   path: 'users',
@@ -13,14 +13,15 @@ export default definePage({
   tab: { hash: '#users-list', otherHash: '#users', position: 3 },
   title: ({ t }) => t('people:table.title'),
   crumb: ({ t }) => t('people:table.title'),
-  data: ({ propertyId, queryClient, searchParams, loaderArgs }) => [
-    prefetchPeopleTable(
-      queryClient,
-      propertyId,
-      isFirstView(searchParams) ? pageSizeFor(loaderArgs, USERS_TABLE) : undefined,
-    ),
-    prefetchSuspensions(queryClient, propertyId),
-    keysQuery(propertyId),
-  ],
+  /** Loads the page that the address asks for. The table loads other filters, orders and pages itself. */
+  async data({ propertyId, queryClient, searchParams, loaderArgs }) {
+    const i18n = i18nFor(loaderArgs)
+    const others = [prefetchSuspensions(queryClient, propertyId), keysQuery(propertyId)]
+    if (!i18n) return others
+    await queryClient.prefetchQuery(flagsQuery)
+    const flags = flagsFrom(queryClient)
+    const pageSize = pageSizeFor(loaderArgs, USERS_TABLE)
+    return [usersPageFor({ propertyId, searchParams, pageSize, flags, i18n }), ...others]
+  },
   Component: PeopleTable,
 })

@@ -1,6 +1,5 @@
 import { definePage } from '#web/app/pages/define-page.ts'
 import { keysQuery } from '#web/domains/keys/keys.queries.ts'
-import { prefetchPeople } from '#web/domains/people/people.queries.ts'
 import { SetupWizard } from './setup-wizard.tsx'
 
 export default definePage({
@@ -10,6 +9,6 @@ export default definePage({
   title: ({ t }) => t('keyWizard:setup.title'),
   crumb: ({ t }) => t('keyWizard:setup.title'),
   /** Loads the lists of all steps. */
-  data: ({ propertyId, queryClient }) => [keysQuery(propertyId), prefetchPeople(queryClient, propertyId)],
+  data: ({ propertyId }) => [keysQuery(propertyId)],
   Component: SetupWizard,
 })

@@ -3,7 +3,7 @@ import type { CredentialWithRelations } from '@portico/contract/credentials/cred
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { codesQuery, fobsQuery } from '#web/domains/credentials/credentials.queries.ts'
-import { peopleQuery } from '#web/domains/people/people.queries.ts'
+import { usePersonOptions } from '#web/domains/people/person-options.queries.ts'
 import { useMoments } from '#web/domains/properties/moments.queries.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { providersQuery } from '#web/domains/providers/providers.queries.ts'
@@ -14,6 +14,8 @@ export type Choices = {
   options: readonly (Option | (SelectProps.OptionGroup & { options: readonly Option[] }))[] | undefined
   isError: boolean
   refetch: () => void
+  /** Where the server filters. */
+  menu?: ReturnType<typeof usePersonOptions>['menu']
 }
 
 function useByLabel() {
@@ -24,26 +26,10 @@ function useByLabel() {
   }, [i18n.language])
 }
 
-/** All people of the property. */
+/** The people of the property. The server looks for what is typed. */
 export function usePersonChoices(propertyId: string, isOpened: boolean): Choices {
-  const byLabel = useByLabel()
-  const { data, isError, refetch } = useQuery({ ...peopleQuery(propertyId), enabled: isOpened })
-  const options = useMemo(
-    () =>
-      data
-        ?.map(({ personId, personName, email, services: [{ unitNumber }] }): Option => {
-          const label = personName ?? email ?? ''
-          return {
-            value: personId,
-            label,
-            ...(unitNumber && { labelTag: unitNumber }),
-            ...(email && email !== label && { description: email }),
-          }
-        })
-        .sort(byLabel),
-    [data, byLabel],
-  )
-  return { options, isError, refetch: () => void refetch() }
+  const { options, isError, refetch, menu } = usePersonOptions(propertyId, isOpened)
+  return { options, isError, refetch, menu }
 }
 
 /** The codes and fobs of the property. A code is named by its holder, because its value is a secret. */

@@ -82,7 +82,7 @@ function ProviderSelect({ propertyId, ...props }: SelectionProps) {
 
 type ListProps = Omit<SelectionProps, 'propertyId'> & Choices & { onOpen: () => void }
 
-function Selection({ value, named, onChange, options, isError, refetch, onOpen }: ListProps) {
+function Selection({ value, named, onChange, options, isError, refetch, menu, onOpen }: ListProps) {
   const { t } = useTranslation('access', { keyPrefix: 'question' })
   const chosen = useMemo(
     () =>
@@ -98,17 +98,21 @@ function Selection({ value, named, onChange, options, isError, refetch, onOpen }
       onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
       options={options ?? []}
       placeholder={t('choose')}
-      filteringType="auto"
+      filteringType={menu?.filteringType ?? 'auto'}
       filteringPlaceholder={t('find')}
       filteringAriaLabel={t('find')}
       noMatch={t('noMatch')}
       empty={t('nothing')}
-      statusType={isError ? 'error' : options ? 'finished' : 'loading'}
+      statusType={menu?.statusType ?? (isError ? 'error' : options ? 'finished' : 'loading')}
       loadingText={t('loading')}
       errorText={t('listFailed')}
       recoveryText={t('retry')}
       onFocus={onOpen}
-      onLoadItems={() => (isError ? refetch() : onOpen())}
+      onLoadItems={(event) => {
+        if (isError) refetch()
+        else onOpen()
+        menu?.onLoadItems(event)
+      }}
       virtualScroll
       expandToViewport
     />

@@ -1,8 +1,8 @@
-import { emailIdentity } from '@portico/contract/people/people.rules'
+import { emailIdentity, emailRule, normalizeText } from '@portico/contract/people/people.rules'
 import type { Person } from '@portico/contract/people/people.schema'
 import { dayOf } from '@portico/contract/shared/days'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type Extra,
   type KeyChange,
@@ -10,7 +10,7 @@ import {
   useCreatePerson,
   useUpdatePerson,
 } from '#web/domains/people/people.mutations.ts'
-import { peopleQuery, reloadPerson } from '#web/domains/people/people.queries.ts'
+import { emailTakenQuery, reloadPerson } from '#web/domains/people/people.queries.ts'
 import { placesQuery } from '#web/domains/places/places.queries.ts'
 import { hasAcceptedTerms } from '#web/platform/accept-terms.ts'
 import { useFlags } from '#web/platform/flags.ts'
@@ -34,17 +34,13 @@ export function usePersonForm({ propertyId, timeZone, kind, person, onSaved }: O
   const gate = useTermsGate()
   const create = useCreatePerson(propertyId)
   const update = useUpdatePerson(propertyId)
-  // The e-mail address of an existing person cannot be changed.
-  const { data: people } = useQuery({ ...peopleQuery(propertyId), enabled: !person })
   const [today] = useState(() => dayOf(Date.now(), timeZone))
   /** The person from when the form was opened, or from the last reply. */
   const [stored, setStored] = useState(person)
   /** The additional steps that failed after the person was saved. */
   const [missing, setMissing] = useState<readonly Extra[]>([])
-  const takenEmails = useMemo(
-    () => new Set(people?.flatMap(({ email }) => (email ? [emailIdentity(email)] : []))),
-    [people],
-  )
+  /** The e-mail addresses that were typed and that somebody has, as the server said. */
+  const takenEmails = useRef<Set<string>>(new Set()).current
   const calendar = { today, timeZone }
   const needs: Rules['needs'] = fullScreenUserForm ? 'emailOrName' : 'email'
   // The added person is in the list now, and their own e-mail address must not count as taken.
@@ -62,6 +58,17 @@ export function usePersonForm({ propertyId, timeZone, kind, person, onSaved }: O
     save,
     onSaved,
   })
+
+  const { watch, trigger, formState } = form
+  const email = normalizeText(watch('email'))
+  const isAsked = !person && email !== null && emailRule(email) === undefined
+  const { data: isTaken } = useQuery({ ...emailTakenQuery(propertyId, email ?? ''), enabled: isAsked })
+  const { isSubmitted } = formState
+  useEffect(() => {
+    if (!isTaken || email === null) return
+    takenEmails.add(emailIdentity(email))
+    if (isSubmitted) void trigger()
+  }, [isTaken, email, isSubmitted, takenEmails, trigger])
 
   async function save(values: PersonValues): Promise<unknown> {
     if (!stored && !hasAcceptedTerms(queryClient)) {

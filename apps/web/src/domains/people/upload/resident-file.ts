@@ -23,6 +23,8 @@ export type Refusal =
 export type CheckedFile = {
   /** The residents of the next upload. */
   next: Resident[]
+  /** The e-mail addresses of all residents who can be added. */
+  emails: string[]
   counts: { valid: number; ignored: number; rowsWithErrors: number }
   /** Errors first, then hints, each in the order of the file. */
   problems: ResidentRowProblem[]
@@ -71,6 +73,7 @@ export function checkResidentFile(bytes: ArrayBuffer, known: Known): FileCheck {
   if (rows.length <= 1 && errors.length === 0) return { refusal: { reason: 'noRecords' } }
   return {
     next: residentsToSend(result, limits.perUpload),
+    emails: result.residents.map(({ email }) => email),
     counts: {
       valid: result.residents.length,
       ignored: information.length,

@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '@portico/contract/shared/days'
 import { useQueryClient } from '@tanstack/react-query'
-import { peopleQuery } from '#web/domains/people/people.queries.ts'
+import { fetchByEmail } from '#web/domains/people/people.queries.ts'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { useIsFull } from '#web/platform/flags.ts'
 import { usePortalMutation } from '#web/platform/mutation.ts'
@@ -29,16 +29,20 @@ export function useFileCheck(propertyId: string) {
   async function check(file: File): Promise<{ refusal: Refusal } | Checked> {
     const refusal = refusalOf(file)
     if (refusal) return { refusal }
-    const [bytes, { timeZone }, people, named] = await Promise.all([
+    const [bytes, { timeZone }, named] = await Promise.all([
       contentOf(file),
       queryClient.ensureQueryData(propertyQuery(propertyId)),
-      queryClient.fetchQuery({ ...peopleQuery(propertyId), staleTime: 0 }),
       isFull ? fetchNamed(queryClient, propertyId) : undefined,
     ])
     const today = dayOf(Date.now(), timeZone)
-    const existingEmails = people.flatMap(({ email }) => email ?? [])
     const legacyEncoding = i18n.language.startsWith('ja') ? 'shift_jis' : 'windows-1252'
-    const checked = await checkInWorker({ bytes, known: { today, existingEmails, legacyEncoding, named } })
+    const checkKnowing = (existingEmails: string[]) =>
+      checkInWorker({ bytes, known: { today, existingEmails, legacyEncoding, named } })
+    // The server is asked for those whom the file names, and the file is checked again if it knows any.
+    const first = await checkKnowing([])
+    const emails = 'refusal' in first ? [] : first.emails
+    const existing = emails.length > 0 ? await fetchByEmail(propertyId, emails) : []
+    const checked = existing.length > 0 ? await checkKnowing(existing.flatMap(({ email }) => email ?? [])) : first
     return 'refusal' in checked ? checked : { ...checked, today, timeZone }
   }
   return usePortalMutation({ call: check })

@@ -1,0 +1,206 @@
+import type { PeoplePage } from '@portico/contract/people/people.schema'
+import { castOf } from '@portico/tools/testing/cast'
+import { openHistoryClient } from '@portico/tools/testing/history-client'
+import { openPeopleClient, type PeopleClient, refusalOf } from '@portico/tools/testing/people-client'
+import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { folded } from '../../platform/folding.ts'
+
+let server: TestServer
+let client: PeopleClient
+let manager: Awaited<ReturnType<TestServer['signIn']>>
+
+/** Name, e-mail, unit, place, type, the days until access ends, keys, PMS. */
+const residents = [
+  ['Zoë Ångström', 'zoe@example.com', '2', 'Annex', 'RESIDENT', '2031-05-01', ['Gym'], null],
+  ['adam west', 'adam@example.com', '10', 'Tower', 'RESIDENT', '2031-05-31', ['Gym', 'Pool 50%'], 'Yardi'],
+  [null, 'bo_b@example.com', null, 'Tower', 'GUEST', '2032-01-01', [], null],
+  ['Straße 7', null, '1', 'Tower', 'SERVICE_PROVIDER', null, ['Pool 50%'], null],
+] as const
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { portfolio } = await castOf(server)
+  manager = await server.signIn(portfolio)
+  const { propertyId } = await openHistoryClient(server, portfolio)
+  await server.ask(`update properties set time_zone = 'America/New_York' where id = $1`, [propertyId])
+  await server.ask(
+    `insert into places (property_id, name, label) values ($1, 'Annex', 'Place'), ($1, 'Tower', 'Place')`,
+    [propertyId],
+  )
+  await server.ask(`insert into keys (property_id, name) values ($1, 'Gym'), ($1, 'Pool 50%')`, [propertyId])
+  for (const [name, email, unit, place, type, lastDay, keys, source] of residents) {
+    await server.ask(
+      `with added as (
+         insert into people (property_id, place_id, person_name, email, unit_number, relation_type, service_expires_at, source)
+         select $1, id, $2, $3, $4, $5, ($6::date + time '23:59') at time zone 'America/New_York', $7
+         from places where property_id = $1 and name = $8 returning property_id, id)
+       insert into person_keys (property_id, person_id, key_id)
+       select a.property_id, a.id, k.id from added a join keys k on k.property_id = a.property_id and k.name = any($9::text[])`,
+      [propertyId, name, email, unit, type, lastDay, source, place, keys],
+    )
+  }
+  client = await openPeopleClient(server, manager, propertyId)
+})
+afterAll(() => server.close())
+
+const pageOf = async (query: Record<string, unknown>): Promise<PeoplePage> => {
+  const reply = await client.search(query)
+  expect([reply.statusCode, reply.body]).toEqual([200, expect.anything()])
+  return reply.json()
+}
+const namesOf = ({ people }: PeoplePage) =>
+  people.map(({ personName, email }) => (personName ?? email ?? '').slice(0, 4))
+const found = async (...filter: object[]) => namesOf(await pageOf({ filter })).sort()
+
+describe('a search of people', () => {
+  test('without a field finds names, e-mail addresses, units, places, keys and dates, without case and accents', async () => {
+    const anywhere = (value: string) => found({ operator: ':', value })
+    expect(await anywhere('zoe ang')).toEqual(['Zoë '])
+    expect(await anywhere('STRASSE')).toEqual(['Stra'])
+    expect(await anywhere('ｂｏ_')).toEqual(['bo_b'])
+    expect(await anywhere('tow')).toEqual(['Stra', 'adam', 'bo_b'])
+    expect(await anywhere('l 50%')).toEqual(['Stra', 'adam'])
+    expect(await anywhere('2031-05')).toEqual(['Zoë ', 'adam'])
+    expect(await anywhere('yardi')).toEqual(['adam'])
+    for (const value of ['a%t', 'z_e', '\\', 'west\nadam', '2031-13']) expect(await anywhere(value)).toEqual([])
+  })
+
+  test('finds a text as a whole, or those who do not have it', async () => {
+    expect(await found({ operator: '=', value: 'gym' })).toEqual(['Zoë ', 'adam'])
+    expect(await found({ operator: '=', value: 'gy' })).toEqual([])
+    expect(await found({ operator: '!:', value: 'gym' })).toEqual(['Stra', 'bo_b'])
+    expect(await found({ field: 'personName', operator: '!=', value: 'adam west' })).toEqual(['Stra', 'Zoë ', 'bo_b'])
+    expect(await found({ field: 'source', operator: '!=', value: 'Yardi' })).toEqual(['Stra', 'Zoë ', 'bo_b'])
+  })
+
+  test.each([
+    ['email', ':', 'EXAMPLE', ['Zoë ', 'adam', 'bo_b']],
+    ['unitName', '=', '1', ['Stra']],
+    ['addressName', '=', 'annex', ['Zoë ']],
+    ['keys', ':', 'pool', ['Stra', 'adam']],
+    ['keyCount', '=', '2', ['adam']],
+    ['keyCount', '!=', '1', ['adam', 'bo_b']],
+    ['keyCount', '=', 'two', []],
+    ['accessCodeCount', '=', '0', ['Stra', 'Zoë ', 'adam', 'bo_b']],
+    ['expiry', '=', '2031-05-31', ['adam']],
+    ['expiry', '!=', '2031-05-31', ['Stra', 'Zoë ', 'bo_b']],
+    ['expiry', ':', '05-3', ['adam']],
+    ['expiry', '=', '-', ['Stra']],
+    ['name', ':', 'bo_', ['bo_b']],
+    ['identity', ':', 'straß', ['Stra']],
+  ])('by %s %s %s', async (field, operator, value, names) => {
+    expect(await found({ field, operator, value })).toEqual(names)
+  })
+
+  test('finds the words that the portal has recognised', async () => {
+    const words = (field: string, ...values: string[]) =>
+      found({ field, operator: '=', value: 'in any language', words: { [field]: values } })
+    expect(await words('type', 'GUEST', 'SERVICE_PROVIDER')).toEqual(['Stra', 'bo_b'])
+    expect(await words('type')).toEqual([])
+    expect(await words('source', 'MANUAL')).toEqual(['Stra', 'Zoë ', 'bo_b'])
+    expect(await words('enrollmentStatus', 'ENROLLED')).toEqual([])
+    expect(await words('enrollmentStatus', 'INVITE_NOT_SENT')).toHaveLength(4)
+    expect(await words('directoryVisibility', 'nothing')).toHaveLength(4)
+    expect(await found({ operator: ':', value: 'gast', words: { type: ['GUEST'] } })).toEqual(['bo_b'])
+    expect(await found({ operator: '!:', value: 'gast', words: { type: ['GUEST'] } })).toHaveLength(3)
+    await server.ask(
+      `insert into person_suspensions (property_id, person_id, reason, suspended_by)
+       select property_id, id, 'Lost phone', 'me@example.com' from people where email = 'zoe@example.com'`,
+    )
+    expect(await words('enrollmentStatus', 'SUSPENDED')).toEqual(['Zoë '])
+  })
+
+  test('asks for all conditions or for any of them', async () => {
+    const filter = [
+      { field: 'addressName', operator: '=', value: 'Tower' },
+      { field: 'keys', operator: '=', value: 'Gym' },
+    ]
+    expect(namesOf(await pageOf({ filter }))).toEqual(['adam'])
+    expect(namesOf(await pageOf({ filter, match: 'any' }))).toHaveLength(4)
+  })
+
+  test('can leave out those who cannot be deleted, and those whose access has ended', async () => {
+    expect((await pageOf({ only: 'DELETABLE' })).totalRecords).toBe(3)
+    expect((await pageOf({ only: 'PRESENT' })).totalRecords).toBe(4)
+    await server.ask(
+      `update people set service_expires_at = now() - interval '1 hour' where email = 'bo_b@example.com'`,
+    )
+    expect((await pageOf({ only: 'PRESENT' })).totalRecords).toBe(3)
+    await server.ask(`update people set service_expires_at = '2032-01-02T04:59:00Z' where email = 'bo_b@example.com'`)
+  })
+
+  test('is refused if it is none', async () => {
+    for (const query of [
+      { filter: 'ada' },
+      { filter: [{ operator: '~', value: 'a' }] },
+      { filter: [{ field: 'password', operator: ':', value: 'a' }] },
+      { filter: Array.from({ length: 21 }, () => ({ operator: ':', value: 'a' })) },
+      { sort: 'password' },
+      { pageSize: 201 },
+      { pageNumber: 0 },
+    ])
+      expect(refusalOf(await client.search(query))).toEqual([400, 'request.malformed'])
+  })
+})
+
+describe('the order of people', () => {
+  test.each([
+    ['expiry', ['Zoë ', 'adam', 'bo_b', 'Stra']],
+    ['-expiry', ['bo_b', 'adam', 'Zoë ', 'Stra']],
+    ['name', ['adam', 'bo_b', 'Stra', 'Zoë ']],
+    ['personName', ['bo_b', 'adam', 'Stra', 'Zoë ']],
+    ['unitName', ['bo_b', 'Stra', 'Zoë ', 'adam']],
+    ['-keyCount', ['adam', 'Stra', 'Zoë ', 'bo_b']],
+    ['keys', ['bo_b', 'Zoë ', 'adam', 'Stra']],
+    ['addressName', ['Zoë ', 'adam', 'bo_b', 'Stra']],
+  ])('by %s', async (sort, names) => {
+    expect(namesOf(await pageOf({ sort }))).toEqual(names)
+  })
+})
+
+describe('a page of people', () => {
+  test('has the people of that page, and counts those of all pages', async () => {
+    const page = async (pageNumber: number, more: object = {}) => {
+      const reply = await pageOf({ sort: 'name', pageSize: 3, pageNumber, ...more })
+      return [namesOf(reply), reply.totalRecords, reply.pageNumber]
+    }
+    expect(await page(1)).toEqual([['adam', 'bo_b', 'Stra'], 4, 1])
+    expect(await page(2)).toEqual([['Zoë '], 4, 2])
+    expect(await page(9)).toEqual([['Zoë '], 4, 2])
+    const filter = [{ operator: ':', value: 'tower' }]
+    expect(await page(9, { filter })).toEqual([['adam', 'bo_b', 'Stra'], 3, 1])
+    expect(await page(1, { filter: [{ operator: ':', value: 'nobody' }] })).toEqual([[], 0, 1])
+  })
+})
+
+test('people are found by their e-mail addresses in any case', async () => {
+  const reply = await server.app.inject({
+    method: 'POST',
+    url: '/v1/people/byEmail',
+    headers: { cookie: manager.cookie, 'x-csrf-token': manager.token },
+    payload: { propertyId: client.propertyId, emails: [' ADAM@example.com', 'nobody@example.com'] },
+  })
+  expect(reply.statusCode).toBe(200)
+  expect(namesOf(reply.json())).toEqual(['adam'])
+})
+
+test('server and database fold texts alike', async () => {
+  const texts = [
+    'Zoë Ångström',
+    'STRASSE',
+    'Straße',
+    'ＡＢＣ',
+    'カナが',
+    'ﬁn',
+    'İstanbul',
+    'ὈΔΥΣΣΕΎΣ',
+    'plain',
+    '',
+    'a\u0301',
+  ]
+  const rows = await server.ask<{ folded: string }>('select portico.folded(t) as folded from unnest($1::text[]) t', [
+    texts,
+  ])
+  expect(rows.map((row) => row.folded)).toEqual(texts.map(folded))
+})

@@ -1,0 +1,42 @@
+import { CONDITION_VALUE_MAX, CONDITIONS_MAX, type Condition, type Search } from '@portico/contract/shared/search.rules'
+import { type CollectionView, fold, type Token } from '#web/ui/collection/collection-view.ts'
+
+/** The texts of the enumerations that a list shows, by field and value, in the language of the reader. */
+export type Words<Field extends string> = Partial<Record<Field, Readonly<Record<string, string>>>>
+
+/** The values whose texts a filter finds. */
+function wordsFound<Field extends string>({ field, operator, value }: Token, words: Words<Field>) {
+  const wanted = fold(value)
+  const isFound = (text: string) => (operator.endsWith(':') ? fold(text).includes(wanted) : fold(text) === wanted)
+  const found = Object.entries(words as Record<Field, Record<string, string>>).flatMap(([of, texts]) => {
+    const values = Object.entries<string>(texts as Record<string, string>).flatMap(([one, text]) =>
+      isFound(text) ? [one] : [],
+    )
+    return values.length > 0 && (field === '' || field === of) ? [[of, values] as const] : []
+  })
+  return found.length > 0 ? { words: Object.fromEntries(found) as Condition<Field>['words'] } : {}
+}
+
+/** The filters of a table as the server understands them. `fieldOf` names the field of a column. */
+export function searchOf<Field extends string>(
+  { tokens, matchesAny }: Pick<CollectionView, 'tokens' | 'matchesAny'>,
+  words: Words<Field>,
+  fieldOf: (column: string) => Field = (column) => column as Field,
+): Search<Field> {
+  const filter = tokens.slice(0, CONDITIONS_MAX).map((token): Condition<Field> => {
+    const field = token.field && fieldOf(token.field)
+    return {
+      ...(field && { field }),
+      operator: token.operator,
+      value: token.value.slice(0, CONDITION_VALUE_MAX).toWellFormed(),
+      ...wordsFound({ ...token, field }, words),
+    }
+  })
+  return { filter, match: matchesAny ? 'any' : 'all' }
+}
+
+/** What a call for a page of a list asks for. */
+export const requestOf = <Field extends string>({ filter, match }: Search<Field>) => ({
+  ...(filter.length > 0 && { filter: JSON.stringify(filter) }),
+  ...(filter.length > 1 && match === 'any' && { match }),
+})

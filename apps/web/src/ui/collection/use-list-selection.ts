@@ -1,0 +1,35 @@
+import { useState } from 'react'
+
+type Options<Item> = {
+  /** The rows of the page. */
+  shown: readonly Item[] | undefined
+  /** How many records all pages have. */
+  matches: number | undefined
+  idOf: (item: Item) => string
+  /** Names the search. All that match it stay chosen only while it stays the same. */
+  search: string
+  /** How many can be chosen at most. */
+  max: number
+}
+
+/** The records of a list that somebody chose: some of them, on any of its pages, or all that match the filter. */
+export function useListSelection<Item>({ shown = [], matches = 0, idOf, search, max }: Options<Item>) {
+  const [chosen, setChosen] = useState<readonly Item[]>([])
+  const [searchOfAll, setSearchOfAll] = useState<string>()
+  const isAll = searchOfAll === search
+  const current = new Map(shown.map((item) => [idOf(item), item]))
+  function chooseAll() {
+    setChosen([])
+    setSearchOfAll(search)
+  }
+  return {
+    items: isAll ? shown : chosen.map((item) => current.get(idOf(item)) ?? item),
+    count: isAll ? matches : chosen.length,
+    all: { isChosen: isAll, choose: chooseAll, max },
+    onChange(items: readonly Item[]) {
+      setSearchOfAll(undefined)
+      setChosen(items)
+    },
+    deselect: (ids: readonly string[]) => setChosen((before) => before.filter((item) => !ids.includes(idOf(item)))),
+  }
+}
