@@ -1789,6 +1789,12 @@ BEGIN ATOMIC
    WHERE (t.token_hash = find_device.hash);
 END;
 
+CREATE OR REPLACE FUNCTION portico.folded(content text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (octet_length(content) = length(content)) THEN lower((content COLLATE "C")) ELSE (replace(lower((NORMALIZE(regexp_replace(NORMALIZE(content, NFKD), '[\u0300-\u036f]+'::text, ''::text, 'g'::text), NFC) COLLATE "und-x-icu")), 'ß'::text, 'ss'::text) COLLATE "C") END;
+
 CREATE OR REPLACE FUNCTION portico.is_system()
  RETURNS boolean
  LANGUAGE sql
