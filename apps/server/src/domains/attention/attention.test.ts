@@ -167,11 +167,8 @@ test('what is told of a door agrees with the page of the property', async () => 
   await panel({ revision: 3, seen: '20 minutes' })
   await changed(4, '5 minutes', false)
   await changed(5, '4 minutes')
-  const { cookie } = await server.signIn(cast.single)
-  const reply = await server.app.inject({
-    url: `/v1/access/doors?propertyId=${building.propertyId}`,
-    headers: { cookie },
-  })
+  const caller = await server.signIn(cast.single)
+  const reply = await caller.send('GET', `/v1/access/doors?propertyId=${building.propertyId}`)
   const [door] = reply.json().doors
   expect(door.delivery).toMatchObject({ state: 'OFFLINE' })
   expect(Date.now() - door.delivery.behindSinceTimeMillis).toBeGreaterThan(200_000)

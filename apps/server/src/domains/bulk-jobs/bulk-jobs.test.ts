@@ -23,7 +23,7 @@ beforeAll(async () => {
   cast = await castOf(server)
   propertyId = cast.properties.openToPartner
   manager = await server.signIn(cast.portfolio)
-  await call(manager, 'POST', '/v1/user/setAvcTermsAcceptanceTime')
+  await manager.send('POST', '/v1/user/setAvcTermsAcceptanceTime')
   const [place] = await server.ask<{ id: string }>(
     `select id from places where property_id = $1 and label = 'Property'`,
     [propertyId],
@@ -47,26 +47,18 @@ afterAll(() => server.close())
 const ids = async (text: string, values: unknown[]) =>
   (await server.ask<{ id: string }>(text, values)).map(({ id }) => id)
 
-const call = (who: SignedIn, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-  server.app.inject({
-    method,
-    url,
-    headers: { cookie: who.cookie, 'x-csrf-token': who.token },
-    ...(payload && { payload }),
-  })
-
 type Item = { label: string; values: object }
 const forPeople = (some: readonly string[]): Item[] =>
   some.map((personId) => ({ label: personId, values: { personId } }))
 
 async function start(operation: string, shared: object, items: Item[], jobId = randomUUID()) {
-  const reply = await call(manager, 'POST', '/v1/bulkJobs', { jobId, propertyId, operation, shared, items })
+  const reply = await manager.send('POST', '/v1/bulkJobs', { jobId, propertyId, operation, shared, items })
   expect([reply.statusCode, reply.body]).toEqual([202, expect.any(String)])
   return jobId
 }
 const run = (jobId: string) => server.runBulkJob({ jobId, accountId: cast.portfolio })
 const read = async (jobId: string): Promise<BulkJobWithFailures> =>
-  (await call(manager, 'GET', `/v1/bulkJobs/${jobId}`)).json()
+  (await manager.send('GET', `/v1/bulkJobs/${jobId}`)).json()
 
 async function finish(operation: string, shared: object, items: Item[]) {
   const jobId = await start(operation, shared, items)
@@ -122,7 +114,7 @@ describe('a bulk job', () => {
       `insert into people (property_id, id, place_id, email, relation_type) values ($1, $2, $3, gen_random_uuid() || '@example.com', 'RESIDENT')`,
       [propertyId, unknown, placeId],
     )
-    expect((await call(manager, 'POST', `/v1/bulkJobs/${jobId}/retry`)).json()).toMatchObject({
+    expect((await manager.send('POST', `/v1/bulkJobs/${jobId}/retry`)).json()).toMatchObject({
       total: 1,
       done: 0,
       failed: 0,
@@ -148,7 +140,7 @@ describe('a bulk job', () => {
     await server.ask(`insert into flags (name, value) values ('edition', '"specified"')`)
     const items = keyIds.map((keyId) => ({ label: keyId, values: { keyId } }))
     const job = { jobId: randomUUID(), propertyId, operation: 'deleteKeys', shared: {}, items }
-    const reply = await call(manager, 'POST', '/v1/bulkJobs', job)
+    const reply = await manager.send('POST', '/v1/bulkJobs', job)
     await server.ask(`delete from flags where name = 'edition'`)
     expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'request.unknownAddress'])
   })
@@ -165,20 +157,20 @@ describe('a bulk job', () => {
 
   test('is listed for its account until it is removed, and can be neither removed nor retried while it runs', async () => {
     const jobId = await start('deletePeople', {}, forPeople(people.slice(0, 1)))
-    const listed = async (who: SignedIn) => (await call(who, 'GET', '/v1/bulkJobs')).json().bulkJobs
+    const listed = async (who: SignedIn) => (await who.send('GET', '/v1/bulkJobs')).json().bulkJobs
     expect(await listed(manager)).toEqual([expect.objectContaining({ jobId, isFinished: false })])
     expect(await listed(await server.signIn(cast.single))).toEqual([])
     for (const [method, path] of [
       ['DELETE', ''],
       ['POST', '/retry'],
     ] as const) {
-      const refused = await call(manager, method, `/v1/bulkJobs/${jobId}${path}`)
+      const refused = await manager.send(method, `/v1/bulkJobs/${jobId}${path}`)
       expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'bulkJobs.notFinished'])
     }
     await run(jobId)
-    expect((await call(manager, 'DELETE', `/v1/bulkJobs/${jobId}`)).statusCode).toBe(204)
+    expect((await manager.send('DELETE', `/v1/bulkJobs/${jobId}`)).statusCode).toBe(204)
     expect(await listed(manager)).toEqual([])
-    expect((await call(manager, 'GET', `/v1/bulkJobs/${jobId}`)).statusCode).toBe(404)
+    expect((await manager.send('GET', `/v1/bulkJobs/${jobId}`)).statusCode).toBe(404)
   })
 
   test('stores no values of finished items', async () => {
@@ -196,7 +188,7 @@ describe('a bulk job', () => {
     async (_name, change) => {
       const body = { propertyId, operation: 'changeKeys', shared: { addKeyIds: keyIds }, items: forPeople(people) }
       const jobId = await start(body.operation, body.shared, body.items)
-      const ask = (more: object) => call(manager, 'POST', '/v1/bulkJobs', { jobId, ...body, ...more })
+      const ask = (more: object) => manager.send('POST', '/v1/bulkJobs', { jobId, ...body, ...more })
       for (const isFinished of [false, true]) {
         if (isFinished) await run(jobId)
         const refused = await ask(change)
@@ -221,7 +213,7 @@ describe('a bulk job', () => {
       shared: {},
       items: forPeople(people),
     }
-    const reply = await call(other, 'POST', '/v1/bulkJobs', body)
+    const reply = await other.send('POST', '/v1/bulkJobs', body)
     expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'request.keyReused'])
   })
 
@@ -240,7 +232,7 @@ describe('a bulk job', () => {
       items: forPeople(people),
       ...change,
     }
-    expect((await call(manager, 'POST', '/v1/bulkJobs', body)).statusCode).toBe(422)
+    expect((await manager.send('POST', '/v1/bulkJobs', body)).statusCode).toBe(422)
   })
 })
 
@@ -380,7 +372,7 @@ describe('a running bulk job', () => {
     ]
     const colleague = people
       .slice(0, 10)
-      .map((personId) => call(manager, 'PUT', '/v1/keys/keysForPerson', { propertyId, personId, addKeyIds: [third] }))
+      .map((personId) => manager.send('PUT', '/v1/keys/keysForPerson', { propertyId, personId, addKeyIds: [third] }))
     await Promise.all([...jobs.map(run), ...colleague])
     expect(await holdersOf(first)).toEqual(new Set(people))
     expect(await holdersOf(second)).toEqual(new Set(people))
@@ -411,10 +403,10 @@ describe('a job for all people who meet a search', () => {
   test('is for those who meet the search when it starts', async () => {
     const place = await movePeople()
     const job = request('changeKeys', place, 30, { addKeyIds: keyIds.slice(0, 1) })
-    expect((await call(manager, 'POST', '/v1/bulkJobs', job)).statusCode).toBe(202)
+    expect((await manager.send('POST', '/v1/bulkJobs', job)).statusCode).toBe(202)
     // The reply to the first request may have been lost.
     await server.ask('delete from people where id = $1', [people[29]])
-    expect((await call(manager, 'POST', '/v1/bulkJobs', job)).statusCode).toBe(202)
+    expect((await manager.send('POST', '/v1/bulkJobs', job)).statusCode).toBe(202)
     await run(job.jobId)
     expect(await read(job.jobId)).toMatchObject({ total: 30, done: 29, failed: 1 })
     expect(await holdersOf(keyIds[0])).toEqual(new Set(people.slice(0, 29)))
@@ -423,7 +415,7 @@ describe('a job for all people who meet a search', () => {
   test('leaves out people who cannot be deleted', async () => {
     const place = await movePeople()
     const job = request('deletePeople', place, 20)
-    expect((await call(manager, 'POST', '/v1/bulkJobs', job)).statusCode).toBe(202)
+    expect((await manager.send('POST', '/v1/bulkJobs', job)).statusCode).toBe(202)
     await run(job.jobId)
     expect(await read(job.jobId)).toMatchObject({ total: 20, done: 20, failed: 0 })
     const left = await ids('select id from people where id = any($1::uuid[])', [people])
@@ -432,16 +424,16 @@ describe('a job for all people who meet a search', () => {
 
   test('does not start if their number is not the one that was confirmed, and says the number', async () => {
     const place = await movePeople()
-    const reply = await call(manager, 'POST', '/v1/bulkJobs', request('deletePeople', place, 30))
+    const reply = await manager.send('POST', '/v1/bulkJobs', request('deletePeople', place, 30))
     expect([reply.statusCode, reply.json().error]).toMatchObject([
       409,
       { code: 'bulkJobs.countChanged', fields: [{ path: 'matching.count', message: '20' }] },
     ])
-    expect((await call(manager, 'GET', '/v1/bulkJobs')).json().total).toBe(0)
+    expect((await manager.send('GET', '/v1/bulkJobs')).json().total).toBe(0)
   })
 
   test('has a limit, and is refused for what is not done to people', async () => {
-    const refusal = async (body: object) => (await call(manager, 'POST', '/v1/bulkJobs', body)).json().error.code
+    const refusal = async (body: object) => (await manager.send('POST', '/v1/bulkJobs', body)).json().error.code
     const place = await movePeople()
     expect(await refusal(request('deleteKeys', place, 30))).toBe('request.ruleBroken')
     expect(await refusal({ ...request('changeKeys', place, 30), items: forPeople(people) })).toBe('request.ruleBroken')

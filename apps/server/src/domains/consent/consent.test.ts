@@ -32,16 +32,13 @@ beforeEach(async () => {
 })
 
 const metadata = (language: string, region: string, who = manager) =>
-  server.app.inject({
-    url: `/v1/user/consent/metadata?language=${language}&region=${region}`,
-    headers: { cookie: who.cookie },
-  })
+  who.send('GET', `/v1/user/consent/metadata?language=${language}&region=${region}`)
 const accept = (propertyIds: readonly string[], change: object = {}, who = manager) =>
-  server.app.inject({
-    method: 'PATCH',
-    url: '/v1/user/consent/acceptThirdPartyAgreement',
-    headers: { cookie: who.cookie, 'x-csrf-token': who.token },
-    payload: { propertyIds, version: agreement.version, agreementName: agreement.agreementName, ...change },
+  who.send('PATCH', '/v1/user/consent/acceptThirdPartyAgreement', {
+    propertyIds,
+    version: agreement.version,
+    agreementName: agreement.agreementName,
+    ...change,
   })
 const statusOf = async (id: string) =>
   (
@@ -112,10 +109,7 @@ describe('accepting the agreement', () => {
 
   test('gives providers access, and the partner sees the property from then on', async () => {
     const seen = async () => {
-      const reply = await server.app.inject({
-        url: '/v1/user/userEntities?entityType=Property',
-        headers: { cookie: partner.cookie },
-      })
+      const reply = await partner.send('GET', '/v1/user/userEntities?entityType=Property')
       return reply.json().entities.some(({ entityId }: { entityId: string }) => entityId === optedOut)
     }
     expect(await seen()).toBe(false)
@@ -202,7 +196,7 @@ test('the agreement is not found if none is published', async () => {
 
 describe('a copy of the signed agreement', () => {
   const signatures = async (propertyId: string, who = manager) =>
-    server.app.inject({ url: `/v1/user/consent/signatures?propertyId=${propertyId}`, headers: { cookie: who.cookie } })
+    who.send('GET', `/v1/user/consent/signatures?propertyId=${propertyId}`)
 
   test('says who signed which version when, with the text in the language in which it was read', async () => {
     const german: Agreement = (await metadata('de', 'DE')).json()

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 const ask = (path: (typeof paths)[number], who: SignedIn = manager) =>
-  server.app.inject({ url: `${path}?propertyId=${client.propertyId}`, headers: { cookie: who.cookie } })
+  who.send('GET', `${path}?propertyId=${client.propertyId}`)
 async function read<Reply>(path: (typeof paths)[number]): Promise<Reply> {
   const reply = await ask(path)
   expect(reply.statusCode, reply.body).toBe(200)

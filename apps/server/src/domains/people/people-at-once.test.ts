@@ -31,26 +31,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
-  server.app.inject({
-    method,
-    url,
-    headers: { cookie: manager.cookie, 'x-csrf-token': manager.token },
-    ...(payload && { payload }),
-  })
 const adjust = (personId: string, body: object) =>
-  call('PATCH', `/v1/people/${personId}`, { propertyId: client.propertyId, ...body })
-const auditOf = (personId: string) =>
-  server.ask<{ action: string }>('select action from audit where entity_id = $1 order by seq', [personId])
+  manager.send('PATCH', `/v1/people/${personId}`, { propertyId: client.propertyId, ...body })
 
 type Item = { label: string; values: object }
 async function finish(operation: string, shared: object, items: Item[]): Promise<BulkJobWithFailures> {
   const jobId = randomUUID()
   const { propertyId } = client
-  const reply = await call('POST', '/v1/bulkJobs', { jobId, propertyId, operation, shared, items })
+  const reply = await manager.send('POST', '/v1/bulkJobs', { jobId, propertyId, operation, shared, items })
   expect([reply.statusCode, reply.body]).toEqual([202, expect.any(String)])
   await server.runBulkJob({ jobId, accountId: cast.portfolio })
-  return (await call('GET', `/v1/bulkJobs/${jobId}`)).json()
+  return (await manager.send('GET', `/v1/bulkJobs/${jobId}`)).json()
 }
 const forPeople = (people: readonly Person[]) =>
   people.map(({ personId, email }) => ({ label: email ?? personId, values: { personId } }))
@@ -72,7 +63,7 @@ describe('changing the expiry or the place of a person', () => {
     expect(moved.json()).toMatchObject({
       services: [{ serviceExpiryTimeMillis: client.inDays(60), addressId: client.root, version: 4 }],
     })
-    const actions = (await auditOf(person.personId)).map(({ action }) => action)
+    const actions = (await server.auditOf(person.personId)).map(({ action }) => action)
     expect(actions).toEqual(['people.create', 'people.update', 'people.update', 'people.update'])
   })
 
@@ -82,7 +73,7 @@ describe('changing the expiry or the place of a person', () => {
     await adjust(person.personId, change)
     const again = await adjust(person.personId, change)
     expect(again.json()).toMatchObject({ services: [{ version: 2 }] })
-    expect(await auditOf(person.personId)).toHaveLength(2)
+    expect(await server.auditOf(person.personId)).toHaveLength(2)
   })
 
   test('obeys the limits of the type and refuses places that do not exist', async () => {
@@ -129,7 +120,7 @@ describe('a bulk job', () => {
     const job = await finish('changePlace', shared, forPeople(people))
     expect(job.failures).toMatchObject([{ index: 1, status: 404, code: 'people.notFound' }])
     expect((await client.find(people[0]?.personId ?? ''))?.services[0].addressId).toBe(client.root)
-    expect((await call('POST', `/v1/bulkJobs/${job.jobId}/retry`)).statusCode).toBe(202)
+    expect((await manager.send('POST', `/v1/bulkJobs/${job.jobId}/retry`)).statusCode).toBe(202)
   })
 
   test('removes keys and keeps the others; somebody who does not hold them is done, too', async () => {

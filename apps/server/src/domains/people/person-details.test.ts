@@ -27,17 +27,10 @@ afterAll(async () => {
   await server.close()
 })
 
-const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
-  server.app.inject({
-    method,
-    url,
-    headers: { cookie: manager.cookie, 'x-csrf-token': manager.token },
-    ...(payload && { payload }),
-  })
 const invitationOf = (personId: string) =>
-  call('GET', `/v1/people/${personId}/invitation?propertyId=${client.propertyId}`)
+  manager.send('GET', `/v1/people/${personId}/invitation?propertyId=${client.propertyId}`)
 const invite = (personId: string) =>
-  call('POST', `/v1/people/${personId}/invitation`, { propertyId: client.propertyId })
+  manager.send('POST', `/v1/people/${personId}/invitation`, { propertyId: client.propertyId })
 const sendMails = () =>
   sendInvitations({
     database: server.database,
@@ -59,7 +52,7 @@ const ageInvitation = async (personId: string, minutes: number) => {
 }
 async function eventsOf(personId: string, pageNumber = 1): Promise<PersonEvents> {
   const url = `/v1/people/${personId}/events?propertyId=${client.propertyId}&pageNumber=${pageNumber}`
-  const reply = await call('GET', url)
+  const reply = await manager.send('GET', url)
   expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)])
   return reply.json()
 }
@@ -134,7 +127,7 @@ describe('what has happened to a person', () => {
       client.changeOf(person, { personName: 'Ada Lovelace', unitNumber: '14', ...moved, ...days }),
     )
     const keys = { propertyId: client.propertyId, personId, addKeyIds: [pool?.id], removeKeyIds: [gym?.id] }
-    await call('PUT', '/v1/keys/keysForPerson', keys)
+    await manager.send('PUT', '/v1/keys/keysForPerson', keys)
     await server.ask('delete from person_keys where key_id = $1', [gym?.id])
     await server.ask('delete from keys where id = $1', [gym?.id])
 
@@ -161,12 +154,14 @@ describe('what has happened to a person', () => {
   test('includes suspensions and codes, and of fobs only what concerns this person', async () => {
     const [first, second] = [await client.create(), await client.create()] as [Person, Person]
     const { propertyId } = client
-    const code = (await call('POST', '/v1/credentials', { propertyId, personId: first.personId, type: 'CODE' })).json()
-    await call('GET', `/v1/credentials/${code.id}`)
-    await call('PATCH', `/v1/credentials/${code.id}`, { status: 'INACTIVE' })
+    const code = (
+      await manager.send('POST', '/v1/credentials', { propertyId, personId: first.personId, type: 'CODE' })
+    ).json()
+    await manager.send('GET', `/v1/credentials/${code.id}`)
+    await manager.send('PATCH', `/v1/credentials/${code.id}`, { status: 'INACTIVE' })
     const suspension = `/v1/access/suspensions/${propertyId}/${first.personId}`
-    await call('PUT', suspension, { reason: 'Lost the phone' })
-    await call('DELETE', suspension)
+    await manager.send('PUT', suspension, { reason: 'Lost the phone' })
+    await manager.send('DELETE', suspension)
     const { events } = await eventsOf(first.personId)
     expect(events).toMatchObject([
       { action: 'resumed', reason: null },
@@ -177,17 +172,17 @@ describe('what has happened to a person', () => {
       { action: 'created' },
     ])
 
-    const format = await call('POST', '/v1/credentialFormat', {
+    const format = await manager.send('POST', '/v1/credentialFormat', {
       ...{ supportedFormatId: 'hid-h10301', facilityCode: 78, range: '100-200' },
       ...{ parentAddressId: client.root, parentAddressLabel: 'Property' },
     })
     const fob = (
-      await call('POST', '/v1/credentials', {
+      await manager.send('POST', '/v1/credentials', {
         ...{ propertyId, personId: first.personId, type: 'PHYSICAL' },
         ...{ credentialFormatId: format.json().id, number: 123 },
       })
     ).json()
-    await call('PATCH', `/v1/credentials/${fob.id}`, { personId: second.personId })
+    await manager.send('PATCH', `/v1/credentials/${fob.id}`, { personId: second.personId })
     expect((await actionsOf(first.personId)).slice(0, 2)).toEqual(['fobReturned', 'fobAssigned'])
     expect(await actionsOf(second.personId)).toEqual(['fobAssigned', 'created'])
   })
@@ -195,7 +190,7 @@ describe('what has happened to a person', () => {
   test('comes in pages', async () => {
     const { personId } = await client.create()
     for (let n = 1; n <= 10; n++)
-      await call('PATCH', `/v1/people/${personId}`, {
+      await manager.send('PATCH', `/v1/people/${personId}`, {
         propertyId: client.propertyId,
         serviceExpiryTimeMillis: client.inDays(30 + n),
       })
@@ -208,7 +203,7 @@ describe('what has happened to a person', () => {
     const { personId } = await client.create()
     const other = cast.properties.openToPartner
     for (const what of ['events', 'invitation'])
-      expect(refusalOf(await call('GET', `/v1/people/${personId}/${what}?propertyId=${other}`))).toEqual([
+      expect(refusalOf(await manager.send('GET', `/v1/people/${personId}/${what}?propertyId=${other}`))).toEqual([
         404,
         'people.notFound',
       ])

@@ -19,17 +19,11 @@ beforeEach(() => server.ask('delete from property_contacts where property_id = $
 afterAll(() => server.close())
 
 const call = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
-  server.app.inject({
-    method,
-    url: `/v1/property/contacts/${propertyId}${path}`,
-    headers: { cookie: manager.cookie, 'x-csrf-token': manager.token },
-    ...(payload && { payload }),
-  })
+  manager.send(method, `/v1/property/contacts/${propertyId}${path}`, payload)
 const ada = { name: 'Ada Byron', email: 'ada@example.com', phoneNumber: '+1 503 555 0100' }
 const add = async (draft: object = ada): Promise<Contact> => (await call('POST', '', draft)).json()
 const listed = async (): Promise<Contact[]> =>
-  (await server.app.inject({ url: `/v1/lams/properties/${propertyId}`, headers: { cookie: manager.cookie } })).json()
-    .managersContactInfo
+  (await manager.send('GET', `/v1/lams/properties/${propertyId}`)).json().managersContactInfo
 const codeOf = (reply: Awaited<ReturnType<typeof call>>) => [reply.statusCode, reply.json().error.code]
 const audited = async () =>
   (

@@ -35,33 +35,19 @@ beforeEach(async () => {
   )
 })
 
-const call = (method: 'GET' | 'PUT', url: string, payload?: object, who = manager) =>
-  server.app.inject({
-    method,
-    url,
-    headers: { cookie: who.cookie, 'x-csrf-token': who.token },
-    ...(payload && { payload }),
-  })
 const decide = (change: object) =>
-  call('PUT', '/v1/permissions/manageAccessForAccessCustomersByEntity', {
+  manager.send('PUT', '/v1/permissions/manageAccessForAccessCustomersByEntity', {
     ...{ entityId: client.propertyId, entityType: 'Property', accessCustomerIds: [provider] },
     ...{ accessStatus: 'ACCESS_DISABLED', reasonCode: 'UNDER_REPAIR' },
     ...change,
   })
 const resolved = async (who = manager): Promise<ResolvedPermission | undefined> =>
-  (
-    await call(
-      'GET',
-      `/v1/permissions/resolvedAccessCustomerPermissions?id=${client.propertyId}&type=Property`,
-      undefined,
-      who,
-    )
-  )
+  (await who.send('GET', `/v1/permissions/resolvedAccessCustomerPermissions?id=${client.propertyId}&type=Property`))
     .json()
     .resolvedAccessCustomerPermissions?.find((one: ResolvedPermission) => one.accessCustomerId === provider)
 const decisionsUrl = () =>
   `/v1/permissions/accessCustomerDecisions?id=${client.propertyId}&type=Property&accessCustomerId=${provider}`
-const decisions = async (): Promise<ProviderDecision[]> => (await call('GET', decisionsUrl())).json().decisions
+const decisions = async (): Promise<ProviderDecision[]> => (await manager.send('GET', decisionsUrl())).json().decisions
 const today = () => dayOf(Date.now(), ZONE)
 /** As if the decision had been made so long ago that its end has passed. */
 const passEnd = () =>
@@ -94,7 +80,7 @@ test.each([
 
 test('after its end a decision no longer keeps the provider out, and partners see the property again', async () => {
   await decide({ note: 'Until the lift works', disabledUntil: addToDay(today(), 1, 'day') })
-  expect((await call('GET', `/v1/lams/properties/${client.propertyId}`, undefined, partner)).statusCode).toBe(403)
+  expect((await partner.send('GET', `/v1/lams/properties/${client.propertyId}`)).statusCode).toBe(403)
   await passEnd()
   expect(await resolved()).toMatchObject({
     accessStatus: 'ACCESS_ENABLED',
@@ -102,7 +88,7 @@ test('after its end a decision no longer keeps the provider out, and partners se
     reasonCode: 'RESOLVED_INCIDENT',
     ...{ reasonText: null, note: null, disabledUntilTimeMillis: null },
   })
-  expect((await call('GET', `/v1/lams/properties/${client.propertyId}`, undefined, partner)).statusCode).toBe(200)
+  expect((await partner.send('GET', `/v1/lams/properties/${client.propertyId}`)).statusCode).toBe(200)
   expect(await resolved(partner)).toMatchObject({ accessStatus: 'ACCESS_ENABLED', lastUpdatedBy: null })
 
   const again = await decide({})
