@@ -1,8 +1,8 @@
 import { auditWithoutAccount } from '../platform/audit.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { loadMasterKeys, type MasterKeys } from '../platform/master-keys.ts'
+import { databaseProblem } from '../platform/usable-database.ts'
 import { type Command, type Desk, type Given, type Outcome, variables } from './command.ts'
-import { explainDatabase } from './database-problems.ts'
 import { operatorOf, originOf } from './operator.ts'
 
 const CONNECTIONS = 2
@@ -44,7 +44,8 @@ export async function runCommand(
     return await command.run(desk, given)
   } catch (error) {
     const variable = command.needs.includes('DATABASE_URL') ? 'DATABASE_URL' : 'DATABASE_APP_URL'
-    throw explainDatabase(error as Error, variable)
+    const sentence = databaseProblem(variable, error as Error)
+    throw sentence ? new Error(sentence, { cause: error }) : error
   } finally {
     await database?.close()
   }

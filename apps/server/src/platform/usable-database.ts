@@ -17,7 +17,9 @@ export async function requireUsableDatabase(
   try {
     await client.connect()
   } catch (error) {
-    throw new Error(explain(variable, error as NodeJS.ErrnoException, `${client.host}:${client.port}`))
+    const [host, failure] = [`${client.host}:${client.port}`, error as Failure]
+    const unknown = `PostgreSQL at ${host}, where ${variable} leads, cannot be used: ${failure.message || failure.code}.`
+    throw new Error(databaseProblem(variable, failure, host) ?? unknown)
   }
   try {
     const { rows } = await client.query('show server_version')
@@ -43,12 +45,29 @@ function openClient(variable: string, url: string): pg.Client {
   }
 }
 
-function explain(variable: string, { code, message }: NodeJS.ErrnoException, host: string): string {
-  if (code === '28P01' || code === '28000') return `PostgreSQL at ${host} refuses the user or password of ${variable}.`
-  if (code === '3D000') return `PostgreSQL at ${host} has no database of the name in ${variable}.`
-  if (code === '53300') return `PostgreSQL at ${host} has no connection left for ${variable}.`
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `The host of ${variable}, ${host}, is not known.`
-  if (code === 'ECONNREFUSED' || code === 'ENOENT' || /timeout/.test(message))
-    return `No PostgreSQL answers at ${host}, where ${variable} leads.`
-  return `PostgreSQL at ${host}, where ${variable} leads, cannot be used: ${message || code}.`
+type Failure = NodeJS.ErrnoException & { errors?: Error[] }
+
+/** SQLSTATE of a table, column, schema or function that is not there. */
+const NOT_MIGRATED = ['42P01', '42703', '3F000', '42883']
+const NO_ANSWER = /^(timeout exceeded when trying to connect|timeout expired|Connection terminated)/
+
+/** Says in one sentence why the database of a variable cannot be used. Undefined for any other error. */
+export function databaseProblem(variable: string, error: Failure, host?: string): string | undefined {
+  // A socket is a file, which is not there while no PostgreSQL listens.
+  const isUnanswered = NO_ANSWER.test(error.message) || (error.code === 'ENOENT' && error.syscall === 'connect')
+  const code = isUnanswered ? 'ECONNREFUSED' : (error.code ?? codeWithin(error))
+  const postgres = host ? `PostgreSQL at ${host}` : 'PostgreSQL'
+  if (code === '28P01' || code === '28000') return `${postgres} refuses the user or password of ${variable}.`
+  if (code === '3D000') return `${postgres} has no database of the name in ${variable}.`
+  if (code === '53300') return `${postgres} has no connection left for ${variable}.`
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `The host of ${variable}${host ? `, ${host},` : ''} is not known.`
+  if (code === 'ECONNREFUSED' || code === 'ETIMEDOUT')
+    return `No PostgreSQL answers ${host ? `at ${host}, ` : ''}where ${variable} leads.`
+  if (NOT_MIGRATED.includes(code)) return `The database of ${variable} has not the schema of this release: run migrate.`
+  return undefined
 }
+
+/** A name with several addresses fails with the errors of all of them. */
+const codeWithin = ({ errors = [], cause }: Failure): string =>
+  [...errors, cause].map((one) => (one as { code?: string } | undefined)?.code).find(Boolean) ?? ''
