@@ -5,11 +5,11 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { supportOf } from '@portico/contract/shared/support'
 import { useQuery } from '@tanstack/react-query'
 import { portfolioSummaryQuery } from '#web/domains/properties/properties.queries.ts'
-import { SupportContact } from '#web/domains/support/support-contact.tsx'
 import { useDeployment } from '#web/platform/deployment.ts'
 import { useUserInfo } from '#web/platform/session.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './need-help-page.module.css'
+import { SupportContact } from './support-contact.tsx'
 
 export function NeedHelpPage() {
   const { t } = useTranslation(['support', 'app'])

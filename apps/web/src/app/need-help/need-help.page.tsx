@@ -1,6 +1,6 @@
 import { definePage } from '#web/app/pages/define-page.ts'
 import { portfolioSummaryQuery } from '#web/domains/properties/properties.queries.ts'
-import { needHelpPath } from '#web/domains/support/support.paths.ts'
+import { needHelpPath } from './need-help.paths.ts'
 import { NeedHelpPage } from './need-help-page.tsx'
 
 export default [
