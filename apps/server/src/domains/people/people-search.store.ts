@@ -23,7 +23,6 @@ function endsWithin({ value, isWhole }: Typed, timeZone: string): Found | undefi
 const lastDay = (timeZone: string) =>
   sql`coalesce(to_char(p.service_expires_at at time zone ${timeZone}, 'YYYY-MM-DD'), '-')`
 
-const ownTexts = sql`coalesce(p.person_name, '') || E'\n' || coalesce(p.email, '') || E'\n' || coalesce(p.unit_number, '') || E'\n' || coalesce(p.source, '')`
 const keyCount = sql<number>`(select count(*) from person_keys h where h.property_id = p.property_id and h.person_id = p.id)`
 const codeCount = sql<number>`(select count(*) from credentials c where c.property_id = p.property_id and c.person_id = p.id
   and c.type = 'CODE' and c.status in ('ENABLED', 'ACTIVE'))`
@@ -42,7 +41,7 @@ const visibilities: Record<string, readonly string[]> = {
   nothing: ['HIDE_NAME_AND_UNIT', 'NO_DATA'],
 }
 
-/** How people are searched. What a search without a field finds can be found by an index, or in one of the few places and keys. */
+/** How people are searched. The few places and keys are searched first, then the people of those that were found. */
 function fieldsOf(propertyId: string, timeZone: string): SearchedFields<PeopleField> {
   const inPlace = ({ isIn }: Typed) =>
     sql<boolean>`p.place_id = any(array(select l.id from places l where l.property_id = ${propertyId} and ${isIn(sql`l.name`)}))`
@@ -53,8 +52,7 @@ function fieldsOf(propertyId: string, timeZone: string): SearchedFields<PeopleFi
   return {
     anywhere: {
       has(typed) {
-        if (typed.value.includes('\n')) return sql<boolean>`false`
-        const own = typed.isWhole ? columns.map(typed.isIn) : [typed.isIn(ownTexts)]
+        const own = columns.map(typed.isIn)
         const found = [...own, inPlace(typed), withKey(typed), endsWithin(typed, timeZone)].filter(Boolean)
         return sql<boolean>`(${sql.join(found, sql` or `)})`
       },
