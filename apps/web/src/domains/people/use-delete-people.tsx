@@ -74,7 +74,8 @@ export function useDeletePeople(propertyId: string, onDeleted: (personIds: strin
     if (count === 0) return notify({ id: 'people-delete', type: 'error', header: t('actions.synced') })
     const stay = all - count
     const more = stay > 0 && <p>{t('delete.stay', { count: stay })}</p>
-    if (await ask(t('delete.header', { count }), count, more)) await startJob({ matching: { search, count } }, work)
+    const isConfirmed = await ask(t('delete.header', { count }), count, more)
+    if (isConfirmed && (await startJob({ matching: { search, count } }, work))) onDeleted([])
   }
 
   return (chosen: ChosenPeople) => ('people' in chosen ? removeChosen(chosen.people) : removeMatching(chosen.matching))

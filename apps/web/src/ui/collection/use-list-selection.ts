@@ -30,6 +30,9 @@ export function useListSelection<Item>({ shown = [], matches = 0, idOf, search, 
       setSearchOfAll(undefined)
       setChosen(items)
     },
-    deselect: (ids: readonly string[]) => setChosen((before) => before.filter((item) => !ids.includes(idOf(item)))),
+    deselect(ids: readonly string[]) {
+      setSearchOfAll(undefined)
+      setChosen((before) => before.filter((item) => !ids.includes(idOf(item))))
+    },
   }
 }
