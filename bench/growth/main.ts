@@ -108,25 +108,29 @@ async function cpuOfCall(origin: string, path: string, cookie: string): Promise<
   return (Math.min(...seconds) / CALLS) * 1000
 }
 
-/** What it takes to read the same people with the driver, row by row, and to write them with JSON.stringify, in milliseconds. */
-async function cpuOfRows(server: TestServer, propertyId: string): Promise<number> {
-  const cpu: number[] = []
-  for (let round = 0; round <= ROUNDS; round++) {
-    const before = process.cpuUsage()
-    for (let n = 0; n < CALLS; n++) {
-      const people = await server.ask(
-        `select p.*, l.name as place_name, l.label as place_label, held.key_ids
-         from people p join places l on l.property_id = p.property_id and l.id = p.place_id
-           left join (select person_id, array_agg(key_id) as key_ids from person_keys where property_id = $1 group by 1) held on held.person_id = p.id
-         where p.property_id = $1`,
-        [propertyId],
-      )
-      JSON.stringify({ people })
-    }
-    const { user, system } = process.cpuUsage(before)
-    if (round > 0) cpu.push((user + system) / 1000)
-  }
-  return Math.min(...cpu) / CALLS
+const SEARCHES = ['ab', 'resident.1', 'key 4', '2027']
+
+/** How long pages of people take through HTTP: without a filter, and the longest search. */
+async function pagesOfPeople(server: TestServer, accountId: string, cookie: string, count: number) {
+  const propertyId = await makeLargeProperty(server, accountId, count)
+  const timeOf = (text?: string) =>
+    bestOf(async () => {
+      const filter = text && { filter: JSON.stringify([{ operator: ':', value: text }]) }
+      const query = new URLSearchParams({ propertyId, sort: 'expiry', pageSize: '20', ...filter })
+      const reply = await server.app.inject({ url: `/v1/people/?${query}`, headers: { cookie } })
+      if (reply.statusCode !== 200) throw new Error(reply.body.slice(0, 300))
+    })
+  const searches: number[] = []
+  for (const text of SEARCHES) searches.push(await timeOf(text))
+  return { page: await timeOf(), search: Math.max(...searches) }
+}
+
+async function measurePeoplePages(server: TestServer, accountId: string, cookie: string) {
+  const few = await pagesOfPeople(server, accountId, cookie, 100)
+  const many = await pagesOfPeople(server, accountId, cookie, 100_000)
+  const figures = (long: number, short: number) => `${long.toFixed(1)} / ${short.toFixed(1)} ms`
+  report('a page of 100,000 / 100 people', many.page / few.page, 1.5, figures(many.page, few.page))
+  report('the longest search of them', many.search / few.search, 40, figures(many.search, few.search))
 }
 
 async function measurePeopleList(server: TestServer, accountId: string, cookie: string) {
@@ -140,14 +144,12 @@ async function measurePeopleList(server: TestServer, accountId: string, cookie: 
       await cpuOfCall(portal.origin, few.path, cookie),
       await cpuOfCall(portal.origin, many.path, cookie),
     ]
-    const rows = await cpuOfRows(server, many.propertyId)
     report(
       'CPU of the server for it, 5,000 / 500 people',
       long / short,
       12,
       `${long.toFixed(1)} / ${short.toFixed(1)} ms`,
     )
-    report('CPU for it / rows read and written plainly', long / rows, 1, `${long.toFixed(1)} / ${rows.toFixed(1)} ms`)
   } finally {
     await portal.close()
   }
@@ -232,6 +234,7 @@ async function measureServer() {
     const { portfolio } = await castOf(server)
     const { cookie } = await server.signIn(portfolio)
     await measurePeopleList(server, portfolio, cookie)
+    await measurePeoplePages(server, portfolio, cookie)
     const { sent, held } = await exportHistory(server, portfolio, cookie)
     const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
     report(

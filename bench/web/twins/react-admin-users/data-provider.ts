@@ -33,7 +33,7 @@ export const dataProvider = {
     const people = await peopleOf(filter.propertyId)
     const sorted = sortedBy(people, sort ?? { field: 'expiry', order: 'ASC' })
     const tokens = filter.q ? [{ field: '', operator: ':' as const, value: filter.q }] : []
-    const matching = select(sorted, people.texts, { tokens, matchesAny: false })
+    const matching = select(sorted, people.fields, { tokens, matchesAny: false })
     const { items } = pageOf(matching, pagination?.page ?? 1, pagination?.perPage ?? 20)
     return { data: items.map(people.recordOf), total: matching.length }
   },

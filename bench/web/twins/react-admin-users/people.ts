@@ -4,7 +4,7 @@ import type { Person } from '@portico/contract/people/people.schema'
 import { keyNames } from '../../../../apps/web/src/domains/people/key-names.ts'
 import { expiryOf } from '../../../../apps/web/src/domains/people/person-expiry.ts'
 import { timeTexts } from '../../../../apps/web/src/platform/time-texts.ts'
-import { type Field, foldTexts } from '../../../../apps/web/src/ui/collection/collection-view.ts'
+import type { Field } from '../../../../apps/web/src/ui/collection/collection-view.ts'
 import { fetchJson, fetchProperty } from '../calls.ts'
 
 const types = { RESIDENT: 'Resident', GUEST: 'Guest', SERVICE_PROVIDER: 'Service provider' }
@@ -57,7 +57,7 @@ export async function loadPeople(propertyId: string) {
       source: person.source ?? 'Manual',
     }
   }
-  return { people, fields: fields as readonly Field<Person>[], texts: foldTexts<Person>(fields), recordOf }
+  return { people, fields: fields as readonly Field<Person>[], recordOf }
 }
 
 export type People = Awaited<ReturnType<typeof loadPeople>>
