@@ -1,7 +1,7 @@
 import type { IntegrationOffer } from '@portico/contract/integrations/integrations.schema'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import type { PageArgs } from '#web/app/pages/define-page.ts'
-import { availableIntegrationsQuery } from '#web/domains/integrations/integrations.queries.ts'
+import { availableIntegrationsQuery } from '#web/data/integrations/integrations.queries.ts'
 import { flagsFrom, flagsQuery } from '#web/platform/flags.ts'
 import { PageError } from '#web/platform/page-error.ts'
 

@@ -1,6 +1,6 @@
 import { definePage } from '#web/app/pages/define-page.ts'
-import { profilesPath } from '#web/domains/integrations/integrations.paths.ts'
-import { profilesQuery } from '#web/domains/integrations/integrations.queries.ts'
+import { profilesPath } from '#web/data/integrations/integrations.paths.ts'
+import { profilesQuery } from '#web/data/integrations/integrations.queries.ts'
 import { ProfilesTable } from '#web/domains/integrations/profiles/profiles-table.tsx'
 import { requireProfiles } from './require-profiles.ts'
 

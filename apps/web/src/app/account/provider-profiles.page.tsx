@@ -1,8 +1,8 @@
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import { findIntegration } from '#web/app/find-integration.ts'
 import { definePage } from '#web/app/pages/define-page.ts'
-import { profilesPath } from '#web/domains/integrations/integrations.paths.ts'
-import { profilesQuery } from '#web/domains/integrations/integrations.queries.ts'
+import { profilesPath } from '#web/data/integrations/integrations.paths.ts'
+import { profilesQuery } from '#web/data/integrations/integrations.queries.ts'
 import { ProfilesTable } from '#web/domains/integrations/profiles/profiles-table.tsx'
 import { requireProfiles } from './require-profiles.ts'
 

@@ -1,6 +1,6 @@
 import { definePage } from '#web/app/pages/define-page.ts'
-import { billingSectionPath } from '#web/domains/billing/billing.paths.ts'
-import { billingPropertiesQuery } from '#web/domains/billing/billing.queries.ts'
+import { billingSectionPath } from '#web/data/billing/billing.paths.ts'
+import { billingPropertiesQuery } from '#web/data/billing/billing.queries.ts'
 import { BillingProperties } from './billing-properties.tsx'
 import { requireBilling } from './require-billing.ts'
 

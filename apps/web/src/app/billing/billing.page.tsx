@@ -1,7 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { Outlet, useLocation } from 'react-router'
 import { definePage } from '#web/app/pages/define-page.ts'
-import { billingPath, billingSectionPath, billingSections } from '#web/domains/billing/billing.paths.ts'
+import { billingPath, billingSectionPath, billingSections } from '#web/data/billing/billing.paths.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './billing.module.css'
 

@@ -3,7 +3,7 @@ import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useLocation } from 'react-router'
 import { definePage } from '#web/app/pages/define-page.ts'
-import { type BillingSection, billingSectionPath, billingSections } from '#web/domains/billing/billing.paths.ts'
+import { type BillingSection, billingSectionPath, billingSections } from '#web/data/billing/billing.paths.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { requireBilling } from './require-billing.ts'
 

@@ -1,5 +1,5 @@
 import { definePage } from '#web/app/pages/define-page.ts'
-import { portfolioSummaryQuery } from '#web/domains/properties/properties.queries.ts'
+import { portfolioSummaryQuery } from '#web/data/properties/properties.queries.ts'
 import { needHelpPath } from './need-help.paths.ts'
 import { NeedHelpPage } from './need-help-page.tsx'
 

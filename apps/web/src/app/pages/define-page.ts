@@ -2,7 +2,7 @@ import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import type { TypeOptions } from 'i18next'
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, Params } from 'react-router'
-import type { PropertyFeatures } from '#web/domains/properties/property-features.ts'
+import type { PropertyFeatures } from '#web/data/properties/property-features.ts'
 import type { Namespace } from '#web/platform/i18n.ts'
 import type { PageHandle } from './page-handle.ts'
 

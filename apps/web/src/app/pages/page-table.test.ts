@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { createRoutes } from '#web/app/routes.tsx'
-import { featuresOf, type PropertyFeatures } from '#web/domains/properties/property-features.ts'
+import { featuresOf, type PropertyFeatures } from '#web/data/properties/property-features.ts'
 import type { Page } from './define-page.ts'
 import { pageTable } from './page-table.ts'
 

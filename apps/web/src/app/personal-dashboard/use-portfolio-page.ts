@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '#web/app/language.tsx'
-import { type PortfolioView, portfolioPageQuery } from '#web/domains/properties/properties.queries.ts'
+import { type PortfolioView, portfolioPageQuery } from '#web/data/properties/properties.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import type { useDashboardView } from './use-dashboard-view.ts'
 

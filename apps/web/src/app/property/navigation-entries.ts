@@ -1,7 +1,7 @@
 import type { NavigationGroup, NavigationText } from '#web/app/pages/define-page.ts'
 import { type PageEntry, propertyPages } from '#web/app/pages/page-table.ts'
-import { propertyPath } from '#web/domains/properties/properties.paths.ts'
-import type { PropertyFeatures } from '#web/domains/properties/property-features.ts'
+import { propertyPath } from '#web/data/properties/properties.paths.ts'
+import type { PropertyFeatures } from '#web/data/properties/property-features.ts'
 
 export type Link = { text: NavigationText; href: string }
 type Entry = Link | { text: NavigationGroup; links: readonly Link[] }

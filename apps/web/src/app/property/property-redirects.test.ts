@@ -1,6 +1,6 @@
 import { flagDefaults } from '@portico/contract/flags/flags.rules'
 import { expect, test } from 'vitest'
-import { featuresOf } from '#web/domains/properties/property-features.ts'
+import { featuresOf } from '#web/data/properties/property-features.ts'
 import { redirectOf } from './property-redirects.ts'
 
 const classic = featuresOf({

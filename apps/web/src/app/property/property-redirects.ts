@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router'
 import { type PageEntry, propertyPages } from '#web/app/pages/page-table.ts'
-import { propertyPath } from '#web/domains/properties/properties.paths.ts'
-import type { PropertyFeatures } from '#web/domains/properties/property-features.ts'
+import { propertyPath } from '#web/data/properties/properties.paths.ts'
+import type { PropertyFeatures } from '#web/data/properties/property-features.ts'
 
 type Address = { pathname: string; search: string; hash: string }
 

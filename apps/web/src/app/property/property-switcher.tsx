@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useLanguage } from '#web/app/language.tsx'
 import { propertyPages } from '#web/app/pages/page-table.ts'
-import { propertyPath } from '#web/domains/properties/properties.paths.ts'
-import { propertyChoicesQuery } from '#web/domains/properties/property-choices.queries.ts'
+import { propertyPath } from '#web/data/properties/properties.paths.ts'
+import { propertyChoicesQuery } from '#web/data/properties/property-choices.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 
 const DEBOUNCE_MS = 250

@@ -1,11 +1,11 @@
 import Icon from '@cloudscape-design/components/icon'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { accessKeys } from '#web/data/access/access.queries.ts'
 import { api } from '#web/platform/api.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { type Delivery, hold, type Notice, release } from '#web/platform/notices.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { accessKeys } from './access.queries.ts'
 import { deliveryOf, isSettled, lookBack, pollInterval, WATCHED_MS } from './delivery-progress.ts'
 import { joinSentences } from './sentences.ts'
 

@@ -1,7 +1,6 @@
 import Select from '@cloudscape-design/components/select'
 import { useMemo } from 'react'
-import { useTranslation } from '#web/ui/translation.tsx'
-import { useDoors } from './access.queries.ts'
+import { useDoors } from '#web/data/access/access.queries.ts'
 import {
   type DoorFilter,
   type DoorSummary,
@@ -9,7 +8,8 @@ import {
   isInDoorFilter,
   summariesOf,
   troubleRank,
-} from './door-state.ts'
+} from '#web/data/access/door-state.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 const nothing: ReadonlyMap<string, DoorSummary> = new Map()
 

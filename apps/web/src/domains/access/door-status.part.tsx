@@ -1,9 +1,9 @@
 import Badge from '@cloudscape-design/components/badge'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { DoorView } from '@portico/contract/access/access.schema'
-import { useMoments } from '#web/domains/properties/moments.queries.ts'
+import { type DoorSummary, isBehind } from '#web/data/access/door-state.ts'
+import { useMoments } from '#web/data/properties/moments.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { type DoorSummary, isBehind } from './door-state.ts'
 import styles from './door-status.module.css'
 
 export type { DoorSummary }

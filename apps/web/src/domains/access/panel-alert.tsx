@@ -2,10 +2,10 @@ import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import { WHOLE_LISTS_PER_HOUR } from '@portico/contract/access/access.rules'
 import type { DoorView } from '@portico/contract/access/access.schema'
-import { useMoments } from '#web/domains/properties/moments.queries.ts'
+import { entrancePath } from '#web/data/access/access.paths.ts'
+import { useMoments } from '#web/data/properties/moments.queries.ts'
 import { durationText } from '#web/platform/time-texts.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { entrancePath } from './access.paths.ts'
 import type { PanelProblem } from './panel-problems.ts'
 
 type Props = { propertyId: string; door: DoorView; problem: PanelProblem; hasLink?: boolean }

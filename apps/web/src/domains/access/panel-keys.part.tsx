@@ -3,11 +3,11 @@ import Header from '@cloudscape-design/components/header'
 import RadioGroup from '@cloudscape-design/components/radio-group'
 import type { PanelKeys as Chosen } from '@portico/contract/access/access.schema'
 import { useQuery } from '@tanstack/react-query'
-import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { useChangePanelKeys } from '#web/data/access/access.mutations.ts'
+import { panelKeysQuery, useDoors } from '#web/data/access/access.queries.ts'
+import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { useChangePanelKeys } from './access.mutations.ts'
-import { panelKeysQuery, useDoors } from './access.queries.ts'
 
 type Storage = Chosen['storage']
 const choices: readonly Storage[] = ['DISK', 'MEMORY']

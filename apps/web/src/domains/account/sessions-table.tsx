@@ -5,13 +5,13 @@ import type { AccountSession } from '@portico/contract/account/sessions.schema'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo, useSyncExternalStore } from 'react'
+import { useEndOtherSessions, useEndSession } from '#web/data/account/sessions.mutations.ts'
+import { sessionsQuery } from '#web/data/account/sessions.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { timeTexts, zoneOfBrowser } from '#web/platform/time-texts.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { useEndOtherSessions, useEndSession } from './sessions.mutations.ts'
-import { sessionsQuery } from './sessions.queries.ts'
 
 const idOf = ({ id }: AccountSession) => id
 const BY_LAST_USE = { field: 'lastUsed', isDescending: true }

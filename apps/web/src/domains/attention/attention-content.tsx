@@ -6,11 +6,11 @@ import { type AttentionKind, attentionKindsFor } from '@portico/contract/attenti
 import type { AttentionItem } from '@portico/contract/attention/attention.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { settlingPath } from '#web/data/attention/attention.paths.ts'
+import { attentionQuery } from '#web/data/attention/attention.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { settlingPath } from './attention.paths.ts'
-import { attentionQuery } from './attention.queries.ts'
 import styles from './attention-content.module.css'
 
 const looks: Record<AttentionKind, StatusIndicatorProps.Type> = {

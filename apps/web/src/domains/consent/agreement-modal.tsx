@@ -4,12 +4,12 @@ import Modal from '@cloudscape-design/components/modal'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Spinner from '@cloudscape-design/components/spinner'
 import { useQuery } from '@tanstack/react-query'
+import { isOutdated, useAcceptAgreement } from '#web/data/consent/consent.mutations.ts'
+import { agreementQuery, languageOf } from '#web/data/consent/consent.queries.ts'
 import { EmptyState, FailedState } from '#web/ui/collection/collection-states.tsx'
 import { FormRefusal } from '#web/ui/form-refusal.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { AgreementText } from './agreement-text.tsx'
-import { isOutdated, useAcceptAgreement } from './consent.mutations.ts'
-import { agreementQuery, languageOf } from './consent.queries.ts'
 
 type Props = { propertyIds: string[]; onClose: () => void; onAccepted: () => void }
 

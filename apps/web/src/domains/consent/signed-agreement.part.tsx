@@ -6,6 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import Spinner from '@cloudscape-design/components/spinner'
 import type { Signature } from '@portico/contract/consent/consent.schema'
 import { useQuery } from '@tanstack/react-query'
+import { signaturesQuery } from '#web/data/consent/consent.queries.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { saveFile } from '#web/platform/save-file.ts'
 import { timeTexts } from '#web/platform/time-texts.ts'
@@ -14,7 +15,6 @@ import { LeftOut } from '#web/ui/collection/left-out.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { partsOf } from './agreement-parts.ts'
 import { AgreementText } from './agreement-text.tsx'
-import { signaturesQuery } from './consent.queries.ts'
 
 type Property = { id: string; name: string; timeZone: string }
 type Props = { property: Property; onClose: () => void }

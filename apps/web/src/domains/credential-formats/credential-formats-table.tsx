@@ -3,14 +3,17 @@ import { digitsOf } from '@portico/contract/credential-formats/credential-format
 import { CODE_LENGTH } from '@portico/contract/credentials/credentials.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { credentialFormatAddPath } from '#web/data/credential-formats/credential-formats.paths.ts'
+import {
+  credentialFormatsQuery,
+  supportedFormatsQuery,
+} from '#web/data/credential-formats/credential-formats.queries.ts'
+import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useIsFull } from '#web/platform/flags.ts'
 import { useTableChoice } from '#web/platform/table-preference.ts'
 import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { credentialFormatAddPath } from './credential-formats.paths.ts'
-import { credentialFormatsQuery, supportedFormatsQuery } from './credential-formats.queries.ts'
 import { FormatActions } from './format-actions.tsx'
 import { formatColumns } from './format-columns.tsx'
 import { formatName } from './format-name.ts'

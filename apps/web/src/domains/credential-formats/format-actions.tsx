@@ -1,9 +1,9 @@
 import Button from '@cloudscape-design/components/button'
 import { CODE_LENGTH } from '@portico/contract/credentials/credentials.rules'
+import { useDeleteCredentialFormat } from '#web/data/credential-formats/credential-formats.mutations.ts'
 import { useIsFull } from '#web/platform/flags.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { useDeleteCredentialFormat } from './credential-formats.mutations.ts'
 import type { FormatRow } from './format-columns.tsx'
 
 export function FormatActions({ propertyId, row }: { propertyId: string; row: FormatRow }) {

@@ -5,9 +5,9 @@ import type {
   CredentialFormatWithAddress,
 } from '@portico/contract/credential-formats/credential-formats.schema'
 import { useQuery } from '@tanstack/react-query'
+import { credentialFormatsQuery } from '#web/data/credential-formats/credential-formats.queries.ts'
 import { NameList } from '#web/ui/name-list.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { credentialFormatsQuery } from './credential-formats.queries.ts'
 
 /** `1000–1999 (Floor 1)` */
 export const rangeAtPlace = ({ credentialFormat: { range }, address }: CredentialFormatWithAddress) =>

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { personQuery } from '#web/domains/people/people.queries.ts'
+import { type CredentialRow, credentialRows } from '#web/data/credentials/credential-rows.ts'
+import { useUpdateCredential } from '#web/data/credentials/credentials.mutations.ts'
+import { fobsQuery } from '#web/data/credentials/credentials.queries.ts'
+import { personQuery } from '#web/data/people/people.queries.ts'
 import { Field } from '#web/platform/form/field.tsx'
 import { FormModal } from '#web/platform/form/form-modal.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { type CredentialRow, credentialRows } from './credential-rows.ts'
-import { useUpdateCredential } from './credentials.mutations.ts'
-import { fobsQuery } from './credentials.queries.ts'
 import { HolderSelect } from './holder-select.tsx'
 
 type Props = { propertyId: string; fob: CredentialRow; onClose: () => void }

@@ -3,14 +3,14 @@ import type { Person } from '@portico/contract/people/people.schema'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
-import { usePeoplePage } from '#web/domains/people/people-page.queries.ts'
-import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { nameOfHolder } from '#web/data/credentials/credential-rows.ts'
+import { usePeoplePage } from '#web/data/people/people-page.queries.ts'
+import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { useTableChoice } from '#web/platform/table-preference.ts'
 import { NOTHING, timeTexts } from '#web/platform/time-texts.ts'
 import { type Column, ListTable } from '#web/ui/collection/list-table.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { EXACT, TEXT } from './credential-columns.tsx'
-import { nameOfHolder } from './credential-rows.ts'
 
 export type Candidate = Person
 

@@ -1,9 +1,9 @@
 import Button from '@cloudscape-design/components/button'
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import SpaceBetween from '@cloudscape-design/components/space-between'
+import type { CredentialRow } from '#web/data/credentials/credential-rows.ts'
+import { generateCodesPath } from '#web/data/credentials/credentials.paths.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import type { CredentialRow } from './credential-rows.ts'
-import { generateCodesPath } from './credentials.paths.ts'
 import { useCredentialActions } from './use-credential-actions.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { endOfDay, startOfDay } from '@portico/contract/shared/days'
 import { expect, test } from 'vitest'
+import type { Timed } from '#web/data/credentials/credential-rows.ts'
 import { changeOf, timeProblems, timesOf } from './code-times.ts'
-import type { Timed } from './credential-rows.ts'
 
 const zone = 'Europe/Berlin'
 const servicePeriodEnd = endOfDay('2027-06-30', zone)

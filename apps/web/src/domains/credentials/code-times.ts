@@ -1,7 +1,7 @@
 import { periodProblem } from '@portico/contract/credentials/credentials.rules'
 import type { CredentialChange } from '@portico/contract/credentials/credentials.schema'
 import { type Day, dayOf, endOfDay, startOfDay } from '@portico/contract/shared/days'
-import { followsServicePeriod, type Timed } from './credential-rows.ts'
+import { followsServicePeriod, type Timed } from '#web/data/credentials/credential-rows.ts'
 
 /** The period in which a code is valid, in days of the property. Null is an empty or invalid input. */
 export type CodeTimes = { startDay: Day | null; endsWithServicePeriod: boolean; endDay: Day | null }

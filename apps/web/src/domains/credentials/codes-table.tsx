@@ -1,7 +1,14 @@
 import type { GuestSchedule } from '@portico/contract/keys/keys.rules'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useMemo, useState } from 'react'
-import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import {
+  type CredentialRow,
+  credentialRows,
+  isSelectable,
+  nameOfHolder,
+} from '#web/data/credentials/credential-rows.ts'
+import { codesQuery } from '#web/data/credentials/credentials.queries.ts'
+import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { useTableChoice } from '#web/platform/table-preference.ts'
@@ -14,8 +21,6 @@ import { useTranslation } from '#web/ui/translation.tsx'
 import { CodeActions, GenerateButton } from './code-actions.tsx'
 import { CodeValue } from './code-value.tsx'
 import { sharedColumns, TEXT, type Texts } from './credential-columns.tsx'
-import { type CredentialRow, credentialRows, isSelectable, nameOfHolder } from './credential-rows.ts'
-import { codesQuery } from './credentials.queries.ts'
 import type { SchedulesProps } from './edit-code.tsx'
 
 const EditCode = lazyDialog(async () => (await import('./edit-code.tsx')).EditCode)

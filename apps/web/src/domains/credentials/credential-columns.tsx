@@ -1,11 +1,11 @@
 import Link from '@cloudscape-design/components/link'
 import { credentialSources, credentialStatuses } from '@portico/contract/credentials/credentials.rules'
 import type { TFunction } from 'i18next'
-import { personPath } from '#web/domains/people/people.paths.ts'
+import { type CredentialRow, nameOfHolder } from '#web/data/credentials/credential-rows.ts'
+import { personPath } from '#web/data/people/people.paths.ts'
 import { NOTHING, timeTexts } from '#web/platform/time-texts.ts'
 import type { Column } from '#web/ui/collection/collection-table.tsx'
 import { wordsOf } from '#web/ui/collection/words-of.ts'
-import { type CredentialRow, nameOfHolder } from './credential-rows.ts'
 import { StatusCell } from './status-cell.tsx'
 
 export const TEXT = [':', '!:', '=', '!='] as const

@@ -4,15 +4,15 @@ import type { GuestSchedule } from '@portico/contract/keys/keys.rules'
 import { dayOf } from '@portico/contract/shared/days'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
+import { type CredentialRow, credentialRows, nameOfHolder } from '#web/data/credentials/credential-rows.ts'
+import { useUpdateCredential } from '#web/data/credentials/credentials.mutations.ts'
+import { codesQuery } from '#web/data/credentials/credentials.queries.ts'
 import { Field } from '#web/platform/form/field.tsx'
 import { FormModal } from '#web/platform/form/form-modal.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { DayPicker } from '#web/ui/day-picker.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { changeOf, timeProblems, timesOf } from './code-times.ts'
-import { type CredentialRow, credentialRows, nameOfHolder } from './credential-rows.ts'
-import { useUpdateCredential } from './credentials.mutations.ts'
-import { codesQuery } from './credentials.queries.ts'
 
 export type SchedulesProps = {
   value: readonly GuestSchedule[]

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { type CredentialRow, credentialRows, isSelectable } from '#web/data/credentials/credential-rows.ts'
+import { fobsQuery } from '#web/data/credentials/credentials.queries.ts'
+import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useTableChoice } from '#web/platform/table-preference.ts'
 import { NOTHING } from '#web/platform/time-texts.ts'
@@ -9,8 +11,6 @@ import { useSelection } from '#web/ui/collection/use-selection.ts'
 import { lazyDialog } from '#web/ui/lazy.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { EXACT, optionsOf, sharedColumns, TEXT, type Texts } from './credential-columns.tsx'
-import { type CredentialRow, credentialRows, isSelectable } from './credential-rows.ts'
-import { fobsQuery } from './credentials.queries.ts'
 import { FobActions, RegisterButton } from './fob-actions.tsx'
 
 const RegisterFob = lazyDialog(async () => (await import('./register-fob.tsx')).RegisterFob)

@@ -4,10 +4,10 @@ import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { codesPath } from '#web/data/credentials/credentials.paths.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.ts'
 import { CandidateTable, useCandidates } from './candidate-table.tsx'
-import { codesPath } from './credentials.paths.ts'
 import { useGenerateCodes } from './use-generate-codes.ts'
 
 /** People for whom it failed stay selected. */

@@ -1,7 +1,7 @@
 import Select from '@cloudscape-design/components/select'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { openedPersonQuery } from '#web/domains/people/people.queries.ts'
-import { optionOf, usePersonOptions } from '#web/domains/people/person-options.queries.ts'
+import { openedPersonQuery } from '#web/data/people/people.queries.ts'
+import { optionOf, usePersonOptions } from '#web/data/people/person-options.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 
 /** No person has this id. */

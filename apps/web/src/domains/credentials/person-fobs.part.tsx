@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { type CredentialRow, credentialRows } from '#web/data/credentials/credential-rows.ts'
+import { fobsOfPersonQuery } from '#web/data/credentials/credentials.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { NOTHING } from '#web/platform/time-texts.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { sharedColumns } from './credential-columns.tsx'
-import { type CredentialRow, credentialRows } from './credential-rows.ts'
-import { fobsOfPersonQuery } from './credentials.queries.ts'
 
 const idOf = ({ id }: CredentialRow) => id
 

@@ -4,12 +4,12 @@ import Input from '@cloudscape-design/components/input'
 import Select from '@cloudscape-design/components/select'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { credentialFormatAddPath } from '#web/domains/credential-formats/credential-formats.paths.ts'
+import { credentialFormatAddPath } from '#web/data/credential-formats/credential-formats.paths.ts'
 import {
   credentialFormatsQuery,
   supportedFormatsQuery,
-} from '#web/domains/credential-formats/credential-formats.queries.ts'
-import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+} from '#web/data/credential-formats/credential-formats.queries.ts'
+import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
 import { asInput, asSelect, Field } from '#web/platform/form/field.tsx'
 import { FormModal } from '#web/platform/form/form-modal.tsx'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'

@@ -1,10 +1,10 @@
+import type { CredentialRow } from '#web/data/credentials/credential-rows.ts'
+import { deactivate, remove } from '#web/data/credentials/credentials.mutations.ts'
 import { useBulkJob } from '#web/platform/bulk-jobs.tsx'
 import { usePortalMutation } from '#web/platform/mutation.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { NameList } from '#web/ui/name-list.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
-import type { CredentialRow } from './credential-rows.ts'
-import { deactivate, remove } from './credentials.mutations.ts'
 
 type Action = 'deactivate' | 'delete'
 

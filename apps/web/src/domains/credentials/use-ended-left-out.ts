@@ -1,6 +1,6 @@
 import { ENDED_CODES_LISTED_MAX } from '@portico/contract/credentials/credentials.rules'
+import type { ListedCredentials } from '#web/data/credentials/credential-rows.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import type { ListedCredentials } from './credential-rows.ts'
 
 /** Says that codes are left out, if there are more than the server lists. */
 export function useEndedLeftOut(listed: ListedCredentials | undefined): string | undefined {

@@ -1,10 +1,10 @@
 import { newCodeFor } from '@portico/contract/credentials/credentials.rules'
+import { nameOfHolder } from '#web/data/credentials/credential-rows.ts'
+import { createCredential } from '#web/data/credentials/credentials.mutations.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 import { type BulkResult, useBulkJob } from '#web/platform/bulk-jobs.tsx'
 import { usePortalMutation } from '#web/platform/mutation.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { nameOfHolder } from './credential-rows.ts'
-import { createCredential } from './credentials.mutations.ts'
 
 type Somebody = { personId: string; personName: string | null; email: string | null }
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
+import { createCredential } from '#web/data/credentials/credentials.mutations.ts'
 import { hasFields } from '#web/platform/api-error.ts'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { usePortalMutation } from '#web/platform/mutation.ts'
 import { useIdempotencyKeys } from '#web/platform/use-idempotency-keys.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { createCredential } from './credentials.mutations.ts'
 import { type FobFormat, type FobValues, fobProblems, numberOf } from './fob-values.ts'
 
 const EMPTY: FobValues = { credentialFormatId: '', number: '', personId: null }

@@ -6,7 +6,9 @@ import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { entrancePath } from '#web/domains/access/access.paths.ts'
+import { entrancePath } from '#web/data/access/access.paths.ts'
+import { entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
+import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
 import {
   type DoorFilter,
   DoorOrder,
@@ -17,7 +19,6 @@ import {
   troubleRank,
   useDoorSummaries,
 } from '#web/domains/access/door-filters.part.tsx'
-import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import styles from '#web/ui/card-list.module.css'
@@ -28,7 +29,6 @@ import { useCollection } from '#web/ui/collection/use-collection.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { EntranceCard, EntranceCardSkeleton } from './entrance-card.tsx'
 import { type EntranceType, entranceTypes, isOfType } from './entrance-tags.ts'
-import { entrancesQuery } from './entrances.queries.ts'
 import { useOwnAccess } from './use-own-access.ts'
 
 const PAGE_SIZE = 10

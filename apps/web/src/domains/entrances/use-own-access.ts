@@ -1,8 +1,8 @@
 import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
-import { entrancePermissionsQuery } from '#web/domains/providers/providers.queries.ts'
+import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
+import { entrancePermissionsQuery } from '#web/data/providers/providers.queries.ts'
 
 /** The ids of the entrances that a partner may open today. Undefined for managers and while loading. */
 export function useOwnAccess(propertyId: string, entrances: readonly EntranceWithDevices[] | undefined) {

@@ -7,6 +7,7 @@ import {
   problemsOf,
 } from '@portico/contract/feedback/feedback.rules'
 import { useId } from 'react'
+import { useSubmitFeedback } from '#web/data/feedback/feedback.mutations.ts'
 import { asInput, Field } from '#web/platform/form/field.tsx'
 import { FormModal } from '#web/platform/form/form-modal.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
@@ -14,7 +15,6 @@ import { useNamespace } from '#web/platform/i18n.ts'
 import { FormRefusal } from '#web/ui/form-refusal.tsx'
 import { StarRating } from '#web/ui/star-rating.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { useSubmitFeedback } from './feedback.mutations.ts'
 
 const empty: FeedbackDraft = { stars: null, review: '' }
 const fields = { ratingMissing: 'stars', reviewTooLong: 'review' } as const

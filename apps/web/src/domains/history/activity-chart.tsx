@@ -1,8 +1,8 @@
+import type { ActivityPlace } from '#web/data/history/activity.queries.ts'
 import { fetchPageTexts } from '#web/platform/i18n.ts'
 import { InView } from '#web/ui/in-view.tsx'
 import { lazyOptional } from '#web/ui/lazy-once.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
-import type { ActivityPlace } from './activity.queries.ts'
 
 /** About the height of the panel, so that little moves when it comes. */
 const HEIGHT = 400

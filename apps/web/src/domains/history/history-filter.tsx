@@ -10,10 +10,10 @@ import {
 } from '@portico/contract/history/history.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { entranceOptionsQuery, visitorOptionsQuery } from '#web/data/history/history.queries.ts'
+import { type HistoryFilter as Filter, filterFields, type HistoryField } from '#web/data/history/history-view.ts'
 import { useIsFull } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { entranceOptionsQuery, visitorOptionsQuery } from './history.queries.ts'
-import { type HistoryFilter as Filter, filterFields, type HistoryField } from './history-view.ts'
 
 type Props = {
   propertyId: string

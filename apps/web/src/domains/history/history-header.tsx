@@ -2,12 +2,12 @@ import Button from '@cloudscape-design/components/button'
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQueryClient } from '@tanstack/react-query'
+import { useExportHistory } from '#web/data/history/history.mutations.ts'
+import { historyKeys } from '#web/data/history/history.queries.ts'
+import type { HistoryView, ShownZone } from '#web/data/history/history-view.ts'
 import { timeTexts } from '#web/platform/time-texts.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { zoneText } from '#web/ui/zone-text.ts'
-import { useExportHistory } from './history.mutations.ts'
-import { historyKeys } from './history.queries.ts'
-import type { HistoryView, ShownZone } from './history-view.ts'
 
 type Props = {
   propertyId: string

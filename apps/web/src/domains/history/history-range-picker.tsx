@@ -2,8 +2,8 @@ import DateRangePicker, { type DateRangePickerProps } from '@cloudscape-design/c
 import { durationProblem, type RangeUnit, rangeUnits } from '@portico/contract/history/history.rules'
 import { offsetMinutes } from '@portico/contract/shared/time-offset'
 import { type FormEvent, useRef } from 'react'
+import { absoluteProblem, DEFAULT_RANGE, type HistoryRange } from '#web/data/history/history-view.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { absoluteProblem, DEFAULT_RANGE, type HistoryRange } from './history-view.ts'
 
 const PRESETS: DateRangePickerProps['relativeOptions'] = [
   { key: '6-hours', amount: 6, unit: 'hour', type: 'relative' },

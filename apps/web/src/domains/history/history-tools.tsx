@@ -1,12 +1,12 @@
 import Toggle, { type ToggleProps } from '@cloudscape-design/components/toggle'
 import { type RefObject, useRef } from 'react'
+import { type HistoryView, rangeText, toFollow } from '#web/data/history/history-view.ts'
 import { useIsFull } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { HistoryFilter } from './history-filter.tsx'
 import { HistoryFollower } from './history-follower.tsx'
 import { HistoryRangePicker } from './history-range-picker.tsx'
 import styles from './history-table.module.css'
-import { type HistoryView, rangeText, toFollow } from './history-view.ts'
 
 type Props = {
   propertyId: string

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
+import { readHistoryView, writeHistoryView } from '#web/data/history/history-view.ts'
 import { useIsFull } from '#web/platform/flags.ts'
 import { useAddressView } from '#web/ui/collection/address-view.ts'
-import { readHistoryView, writeHistoryView } from './history-view.ts'
 
 /** The range, filters, order and page of the access history, which the address stores. */
 export function useHistoryView() {

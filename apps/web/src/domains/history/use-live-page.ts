@@ -2,9 +2,9 @@ import { LATEST_MAX } from '@portico/contract/history/history.rules'
 import type { HistoryPage } from '@portico/contract/history/history.schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { fetchLatest, historyKeys, historyPageQuery } from '#web/data/history/history.queries.ts'
+import type { HistoryView } from '#web/data/history/history-view.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
-import { fetchLatest, historyKeys, historyPageQuery } from './history.queries.ts'
-import type { HistoryView } from './history-view.ts'
 import { isReading, withLatest } from './live-page.ts'
 
 const INTERVAL_MS = 1_500

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { type HistoryView, type ShownZone, shownZones } from '#web/data/history/history-view.ts'
+import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { useIsFull } from '#web/platform/flags.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 import { zoneOfBrowser } from '#web/platform/time-texts.ts'
 import { HISTORY_TABLE } from './history-columns.tsx'
-import { type HistoryView, type ShownZone, shownZones } from './history-view.ts'
 
 const never = () => () => undefined
 

@@ -2,12 +2,12 @@ import { POLL_MILLIS } from '@portico/contract/integrations/integrations.rules'
 import type { Integration } from '@portico/contract/integrations/integrations.schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { syncNotice } from '#web/data/integrations/integrations.mutations.ts'
+import { integrationQuery, updateCachedIntegration } from '#web/data/integrations/integrations.queries.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refreshProperty } from '#web/platform/query-client.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { syncNotice } from './integrations.mutations.ts'
-import { integrationQuery, updateCachedIntegration } from './integrations.queries.ts'
 
 /** Polls an integration. When a sync has finished, it notifies the user and refetches what the sync may have changed. */
 export function SyncWatch({ integration }: { integration: Integration }) {

@@ -3,10 +3,10 @@ import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { KeyWithAccessPoints } from '@portico/contract/keys/keys.schema'
 import { useNavigate } from 'react-router'
+import { keyAssignPath, keyCreatePath, keyDuplicatePath, keyEditPath } from '#web/data/keys/keys.paths.ts'
 import { useIsFull } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { TutorialHotspot } from '#web/ui/tutorial-hotspot.tsx'
-import { keyAssignPath, keyCreatePath, keyDuplicatePath, keyEditPath } from './keys.paths.ts'
 import { useDeleteKeys } from './use-delete-keys.tsx'
 
 type Props = {

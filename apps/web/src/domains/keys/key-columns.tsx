@@ -1,10 +1,10 @@
 import Link from '@cloudscape-design/components/link'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import { holdersPath } from '#web/domains/people/people.paths.ts'
+import { keyEditPath } from '#web/data/keys/keys.paths.ts'
+import { holdersPath } from '#web/data/people/people.paths.ts'
 import type { Column } from '#web/ui/collection/collection-table.tsx'
 import { type KeyRow, scheduleCount, sharableCount } from './key-rows.ts'
-import { keyEditPath } from './keys.paths.ts'
 import styles from './keys-table.module.css'
 
 const DESCRIPTION_SHORT = 50

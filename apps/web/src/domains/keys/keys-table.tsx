@@ -1,7 +1,8 @@
 import type { TableProps } from '@cloudscape-design/components/table'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { keysQuery } from '#web/data/keys/keys.queries.ts'
+import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useFlags, useIsFull } from '#web/platform/flags.ts'
 import { useHelpLink } from '#web/platform/help.ts'
@@ -14,7 +15,6 @@ import { zoneText } from '#web/ui/zone-text.ts'
 import { CreateKeyButton, KeyActions } from './key-actions.tsx'
 import { columnIds, keyColumns } from './key-columns.tsx'
 import { isKey, isKeyWithEntrances, type KeyRow, keyRows } from './key-rows.ts'
-import { keysQuery } from './keys.queries.ts'
 import { scheduleLines } from './schedule-text.ts'
 
 const TABLE = { name: 'keys', pageSize: 20, pageSizes: [10, 20, 50, 100], columns: columnIds }

@@ -1,12 +1,12 @@
 import type { KeyWithAccessPoints } from '@portico/contract/keys/keys.schema'
 import { useQueryClient } from '@tanstack/react-query'
-import { peopleQuery } from '#web/domains/people/people.queries.ts'
+import { useDeleteKey } from '#web/data/keys/keys.mutations.ts'
+import { peopleQuery } from '#web/data/people/people.queries.ts'
 import { useBulkJob } from '#web/platform/bulk-jobs.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { NameList } from '#web/ui/name-list.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { lossOf } from './key-loss.ts'
-import { useDeleteKey } from './keys.mutations.ts'
 
 /** Deletes keys after a confirmation that says who loses them. `onDeleted` gets the ids of those that were deleted. */
 export function useDeleteKeys(propertyId: string, onDeleted: (keyIds: string[]) => void) {

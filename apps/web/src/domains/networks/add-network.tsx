@@ -1,7 +1,7 @@
+import { useAddNetwork } from '#web/data/networks/networks.mutations.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import type { NetworkValues } from './network-fields.tsx'
 import { NetworkForm } from './network-form.tsx'
-import { useAddNetwork } from './networks.mutations.ts'
 
 const EMPTY: NetworkValues = { ssid: '', band: '', security: '', securityKey: '' }
 

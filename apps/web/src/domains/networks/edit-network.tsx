@@ -2,11 +2,11 @@ import type { Network, NetworkDraft } from '@portico/contract/networks/networks.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { useUpdateNetwork } from '#web/data/networks/networks.mutations.ts'
+import { networksQuery } from '#web/data/networks/networks.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import type { NetworkValues } from './network-fields.tsx'
 import { NetworkForm } from './network-form.tsx'
-import { useUpdateNetwork } from './networks.mutations.ts'
-import { networksQuery } from './networks.queries.ts'
 
 /** The form keeps the version of the network that was loaded with the page, so that a refetch does not replace the input. */
 export function EditNetwork({ propertyId, network }: { propertyId: string; network: Network }) {

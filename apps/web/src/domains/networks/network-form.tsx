@@ -2,6 +2,7 @@ import Container from '@cloudscape-design/components/container'
 import Header from '@cloudscape-design/components/header'
 import { type NetworkDraft, networkDraft, networkEdit } from '@portico/contract/networks/networks.schema'
 import { useNavigate } from 'react-router'
+import { networksPath } from '#web/data/networks/networks.paths.ts'
 import { FormPage } from '#web/platform/form/form-page.tsx'
 import { rulesOf } from '#web/platform/form/problems.ts'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
@@ -9,7 +10,6 @@ import { useHelpLink } from '#web/platform/help.ts'
 import { InfoLink } from '#web/ui/info-link.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { LIMITS, NetworkFields, type NetworkValues } from './network-fields.tsx'
-import { networksPath } from './networks.paths.ts'
 
 type Props = {
   propertyId: string

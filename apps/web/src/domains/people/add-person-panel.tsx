@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { splitPanel } from '#web/platform/panels.ts'
 import { PersonForm } from './person-form/person-form.tsx'

@@ -1,4 +1,4 @@
-import type { ChosenPeople } from './chosen-people.ts'
+import type { ChosenPeople } from '#web/data/people/chosen-people.ts'
 import { usePeopleJob } from './use-people-job.ts'
 
 /** What all of them get: a last day, or a place. */

@@ -1,6 +1,6 @@
 import type { Person } from '@portico/contract/people/people.schema'
+import type { ChosenPeople } from '#web/data/people/chosen-people.ts'
 import type { BulkResult } from '#web/platform/bulk-jobs.tsx'
-import type { ChosenPeople } from './chosen-people.ts'
 import { usePeopleJob } from './use-people-job.ts'
 
 /** `add` adds keys to those that people hold, `remove` removes some of them, `replace` replaces all their keys. */

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
+import { type ChosenPeople, countOf } from '#web/data/people/chosen-people.ts'
+import { newPersonPath, personPath } from '#web/data/people/people.paths.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { helpDrawer, splitPanel } from '#web/platform/panels.ts'
 import { useTermsGate } from '#web/platform/use-terms-gate.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { type ChosenPeople, countOf } from './chosen-people.ts'
-import { newPersonPath, personPath } from './people.paths.ts'
 
 /** Opens the form for people in the split panel or on a page. The form for several people is always in the split panel. */
 export function useOpenPerson(propertyId: string) {

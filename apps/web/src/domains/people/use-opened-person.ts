@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isNobody, openedPersonQuery } from './people.queries.ts'
+import { isNobody, openedPersonQuery } from '#web/data/people/people.queries.ts'
 
 /** The person who is opened in a form. One who is deleted meanwhile stays in the form, so that the input is not lost. */
 export function useOpenedPerson(propertyId: string, personId: string | undefined) {

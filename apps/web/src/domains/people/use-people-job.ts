@@ -1,9 +1,9 @@
 import type { BulkOperation } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
 import type { Person } from '@portico/contract/people/people.schema'
+import type { ChosenPeople } from '#web/data/people/chosen-people.ts'
 import { type BulkResult, useBulkJob, useMatchingJob } from '#web/platform/bulk-jobs.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import type { ChosenPeople } from './chosen-people.ts'
 import { callName } from './person-name.ts'
 
 type Work = {

@@ -5,13 +5,13 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import Spinner from '@cloudscape-design/components/spinner'
 import { pathsInto } from '@portico/contract/places/places.rules'
 import { useQuery } from '@tanstack/react-query'
-import { entrancesNamedPath } from '#web/domains/entrances/entrances.paths.ts'
+import { entrancesNamedPath } from '#web/data/entrances/entrances.paths.ts'
+import { placesWithEntrancesQuery } from '#web/data/places/places.queries.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './place-path.module.css'
 import { PlacePath } from './place-path.tsx'
-import { placesWithEntrancesQuery } from './places.queries.ts'
 
 type Props = { propertyId?: string; placeId?: string }
 

@@ -3,14 +3,14 @@ import { CONTACT_NAME_MAX } from '@portico/contract/properties/contacts.rules'
 import { type Contact, type ContactDraft, contactDraft } from '@portico/contract/properties/contacts.schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSaveContact } from '#web/data/properties/contacts.mutations.ts'
+import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { asInput, Field } from '#web/platform/form/field.tsx'
 import { FormModal } from '#web/platform/form/form-modal.tsx'
 import { rulesOf } from '#web/platform/form/problems.ts'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { useSaveContact } from './contacts.mutations.ts'
-import { propertyQuery } from './properties.queries.ts'
 
 type Props = { propertyId: string; contact: Contact | undefined; onClose: () => void }
 

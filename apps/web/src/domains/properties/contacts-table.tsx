@@ -5,15 +5,15 @@ import type { Contact } from '@portico/contract/properties/contacts.schema'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
+import { useRemoveContact } from '#web/data/properties/contacts.mutations.ts'
+import { propertyQuery } from '#web/data/properties/properties.queries.ts'
+import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useIsFull } from '#web/platform/flags.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { lazyDialog } from '#web/ui/lazy.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { useRemoveContact } from './contacts.mutations.ts'
-import { propertyQuery } from './properties.queries.ts'
-import { usePropertyFeatures } from './property-features.queries.ts'
 
 const ContactDialog = lazyDialog(async () => (await import('./contact-dialog.tsx')).ContactDialog)
 

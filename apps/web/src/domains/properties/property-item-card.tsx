@@ -3,7 +3,7 @@ import ItemCard from '@cloudscape-design/components/item-card'
 import Link from '@cloudscape-design/components/link'
 import type { Property } from '@portico/contract/properties/properties.schema'
 import type { ReactNode } from 'react'
-import { propertyPath } from './properties.paths.ts'
+import { propertyPath } from '#web/data/properties/properties.paths.ts'
 import { PropertyAddress } from './property-address.tsx'
 import styles from './property-item-card.module.css'
 

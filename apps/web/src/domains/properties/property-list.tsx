@@ -4,12 +4,12 @@ import type { TableProps } from '@cloudscape-design/components/table'
 import type { Flags } from '@portico/contract/flags/flags.rules'
 import { addressLanguage, addressLines } from '@portico/contract/properties/address-lines.rules'
 import type { PropertyWithPermission } from '@portico/contract/properties/properties.schema'
-import { integrationWizardPath } from '#web/domains/integrations/integrations.paths.ts'
+import { integrationWizardPath } from '#web/data/integrations/integrations.paths.ts'
+import { propertyPath } from '#web/data/properties/properties.paths.ts'
 import { PortalTable } from '#web/ui/collection/portal-table.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { type CardContent, cardContent, optionalCardContent } from './card-content.ts'
 import { IntegrationStatusText } from './integration-status.tsx'
-import { propertyPath } from './properties.paths.ts'
 
 type Props = {
   items: readonly PropertyWithPermission[]

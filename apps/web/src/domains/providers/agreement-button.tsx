@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { useIsFull } from '#web/platform/flags.ts'
 import { lazyDialog } from '#web/ui/lazy.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'

@@ -1,6 +1,6 @@
 import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
-import { consentPath } from '#web/domains/consent/consent.paths.ts'
+import { consentPath } from '#web/data/consent/consent.paths.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 

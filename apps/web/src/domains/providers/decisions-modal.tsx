@@ -4,12 +4,12 @@ import Spinner from '@cloudscape-design/components/spinner'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { ProviderDecision } from '@portico/contract/providers/providers.schema'
 import { useQuery } from '@tanstack/react-query'
+import { decisionsQuery } from '#web/data/providers/providers.queries.ts'
 import { timeTexts } from '#web/platform/time-texts.ts'
 import { EmptyState, FailedState } from '#web/ui/collection/collection-states.tsx'
 import { LeftOut } from '#web/ui/collection/left-out.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './decisions-modal.module.css'
-import { decisionsQuery } from './providers.queries.ts'
 import { useReasonText } from './use-reason-text.ts'
 
 type Props = {

@@ -6,14 +6,14 @@ import type { ResolvedPermission } from '@portico/contract/providers/providers.s
 import { dayOf } from '@portico/contract/shared/days'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { propertyQuery } from '#web/data/properties/properties.queries.ts'
+import { useManageAccess } from '#web/data/providers/providers.mutations.ts'
 import { FormPage } from '#web/platform/form/form-page.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { AccessFields } from './access-fields.tsx'
 import { draftOf, problemsOf, UNDECIDED } from './access-values.ts'
 import { isUpcoming } from './provider-status.tsx'
-import { useManageAccess } from './providers.mutations.ts'
 import { SelectedProviders } from './selected-providers.tsx'
 
 type Props = {

@@ -6,7 +6,9 @@ import type { ResolvedPermission } from '@portico/contract/providers/providers.s
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { permissionQuery, propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { permissionQuery, propertyQuery } from '#web/data/properties/properties.queries.ts'
+import { manageAccessPath } from '#web/data/providers/providers.paths.ts'
+import { providerPermissionsQuery } from '#web/data/providers/providers.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useIsFull } from '#web/platform/flags.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
@@ -20,8 +22,6 @@ import { useTranslation } from '#web/ui/translation.tsx'
 import { AgreementButton } from './agreement-button.tsx'
 import { AgreementMissing } from './agreement-missing.tsx'
 import { ProviderCard } from './provider-card.tsx'
-import { manageAccessPath } from './providers.paths.ts'
-import { providerPermissionsQuery } from './providers.queries.ts'
 
 const DecisionsModal = lazyDialog(async () => (await import('./decisions-modal.tsx')).DecisionsModal)
 

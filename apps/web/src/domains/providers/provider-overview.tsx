@@ -7,6 +7,7 @@ import { isAvailable, PROVIDER_NAMES_MAX, PROVIDER_NAMES_SHOWN } from '@portico/
 import type { AccessCustomer } from '@portico/contract/providers/providers.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { providersQuery } from '#web/data/providers/providers.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
 import { lazyDialog } from '#web/ui/lazy.tsx'
@@ -14,7 +15,6 @@ import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { NamedProviders } from './named-providers.tsx'
 import styles from './provider-overview.module.css'
-import { providersQuery } from './providers.queries.ts'
 
 const ProviderNamesModal = lazyDialog(async () => (await import('./provider-names-modal.tsx')).ProviderNamesModal)
 

@@ -1,7 +1,7 @@
 import { definePage } from '#web/app/pages/define-page.ts'
+import { supportedFormatsQuery } from '#web/data/credential-formats/credential-formats.queries.ts'
+import { placesQuery } from '#web/data/places/places.queries.ts'
 import { AddCredentialFormat } from '#web/domains/credential-formats/add-credential-format.tsx'
-import { supportedFormatsQuery } from '#web/domains/credential-formats/credential-formats.queries.ts'
-import { placesQuery } from '#web/domains/places/places.queries.ts'
 
 export default definePage({
   path: 'settings/credential-formats/add',

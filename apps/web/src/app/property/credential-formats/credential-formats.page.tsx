@@ -2,7 +2,7 @@ import { definePage } from '#web/app/pages/define-page.ts'
 import {
   credentialFormatsQuery,
   supportedFormatsQuery,
-} from '#web/domains/credential-formats/credential-formats.queries.ts'
+} from '#web/data/credential-formats/credential-formats.queries.ts'
 import { CredentialFormatsTable } from '#web/domains/credential-formats/credential-formats-table.tsx'
 
 export default definePage({

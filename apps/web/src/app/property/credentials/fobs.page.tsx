@@ -1,5 +1,5 @@
 import { definePage } from '#web/app/pages/define-page.ts'
-import { fobsQuery, prefetchCredentials } from '#web/domains/credentials/credentials.queries.ts'
+import { fobsQuery, prefetchCredentials } from '#web/data/credentials/credentials.queries.ts'
 import { FobsTable } from '#web/domains/credentials/fobs-table.tsx'
 
 export default [

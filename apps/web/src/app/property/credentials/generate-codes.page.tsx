@@ -1,7 +1,7 @@
 import { definePage } from '#web/app/pages/define-page.ts'
+import { peoplePageFor } from '#web/data/people/people-page.queries.ts'
 import { CANDIDATES } from '#web/domains/credentials/candidate-table.tsx'
 import { GenerateCodes } from '#web/domains/credentials/generate-codes.tsx'
-import { peoplePageFor } from '#web/domains/people/people-page.queries.ts'
 import { i18nFor } from '#web/platform/i18n.ts'
 import { pageSizeFor } from '#web/platform/table-preference.ts'
 

@@ -1,14 +1,14 @@
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { definePage, type PageProps } from '#web/app/pages/define-page.ts'
 import type { PageHandle } from '#web/app/pages/page-handle.ts'
-import { prefetchDoors, prefetchOpeners } from '#web/domains/access/access.queries.ts'
+import { prefetchDoors, prefetchOpeners } from '#web/data/access/access.queries.ts'
+import { entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
+import { lastOpeningQuery } from '#web/data/history/history.queries.ts'
+import { keysQuery } from '#web/data/keys/keys.queries.ts'
 import { EntrancePage } from '#web/domains/access/entrance/entrance-page.tsx'
 import { entranceTabIn } from '#web/domains/access/entrance/entrance-tabs.tsx'
 import { atIn } from '#web/domains/access/time-choice.tsx'
-import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
 import { ActivityChart } from '#web/domains/history/activity-chart.tsx'
-import { lastOpeningQuery } from '#web/domains/history/history.queries.ts'
-import { keysQuery } from '#web/domains/keys/keys.queries.ts'
 import { PageError } from '#web/platform/page-error.ts'
 
 const nameOf: NonNullable<PageHandle['title']> = ({ t, params, queryClient }) =>

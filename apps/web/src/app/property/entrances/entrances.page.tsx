@@ -1,7 +1,7 @@
 import { definePage } from '#web/app/pages/define-page.ts'
-import { prefetchDoors } from '#web/domains/access/access.queries.ts'
+import { prefetchDoors } from '#web/data/access/access.queries.ts'
+import { entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
 import { EntranceCards } from '#web/domains/entrances/entrance-cards.tsx'
-import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
 
 export default definePage({
   path: 'entrances',

@@ -2,8 +2,8 @@ import { hasPanel, isAccessEnabled } from '@portico/contract/entrances/entrances
 import type { CountedProperty } from '@portico/contract/properties/properties.schema'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
-import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
+import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { Facts, FactsFailed, FactsSection, Figure, Note } from './facts-section.tsx'
 

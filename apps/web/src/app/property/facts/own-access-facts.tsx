@@ -1,8 +1,8 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useQuery } from '@tanstack/react-query'
-import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
+import { entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
+import { providerPermissionsQuery } from '#web/data/providers/providers.queries.ts'
 import { useOwnAccess } from '#web/domains/entrances/use-own-access.ts'
-import { providerPermissionsQuery } from '#web/domains/providers/providers.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { Facts, FactsFailed, FactsSection, Figure, Note } from './facts-section.tsx'
 

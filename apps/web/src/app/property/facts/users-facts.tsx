@@ -1,8 +1,8 @@
 import Link from '@cloudscape-design/components/link'
 import type { CountedProperty } from '@portico/contract/properties/properties.schema'
-import { peoplePath } from '#web/domains/people/people.paths.ts'
-import { propertyTabPath } from '#web/domains/properties/properties.paths.ts'
-import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { peoplePath } from '#web/data/people/people.paths.ts'
+import { propertyTabPath } from '#web/data/properties/properties.paths.ts'
+import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { Facts, FactsSection, Figure } from './facts-section.tsx'
 

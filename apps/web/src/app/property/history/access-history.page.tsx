@@ -1,9 +1,9 @@
 import { isFull } from '@portico/contract/flags/flags.rules'
 import { definePage } from '#web/app/pages/define-page.ts'
-import { entranceOptionsQuery, historyPageQuery } from '#web/domains/history/history.queries.ts'
+import { entranceOptionsQuery, historyPageQuery } from '#web/data/history/history.queries.ts'
+import { readHistoryView } from '#web/data/history/history-view.ts'
 import { HISTORY_TABLE } from '#web/domains/history/history-columns.tsx'
 import { HistoryTable } from '#web/domains/history/history-table.tsx'
-import { readHistoryView } from '#web/domains/history/history-view.ts'
 import { flagsFrom, flagsQuery } from '#web/platform/flags.ts'
 import { pageSizeFor } from '#web/platform/table-preference.ts'
 

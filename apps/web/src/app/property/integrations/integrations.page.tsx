@@ -1,13 +1,13 @@
 import { isFull } from '@portico/contract/flags/flags.rules'
 import type { QueryClient } from '@tanstack/react-query'
 import { definePage } from '#web/app/pages/define-page.ts'
-import { IntegrationCards } from '#web/domains/integrations/cards/integration-cards.tsx'
 import {
   availableIntegrationsQuery,
   integrationsQuery,
   profilesQuery,
-} from '#web/domains/integrations/integrations.queries.ts'
-import { syncOverviewQuery } from '#web/domains/integrations/sync/sync.queries.ts'
+} from '#web/data/integrations/integrations.queries.ts'
+import { syncOverviewQuery } from '#web/data/integrations/sync/sync.queries.ts'
+import { IntegrationCards } from '#web/domains/integrations/cards/integration-cards.tsx'
 import { flagsFrom, flagsQuery } from '#web/platform/flags.ts'
 
 export default definePage({

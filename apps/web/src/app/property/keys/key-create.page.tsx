@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { definePage } from '#web/app/pages/define-page.ts'
+import { keysQuery } from '#web/data/keys/keys.queries.ts'
 import { CreateKey } from '#web/domains/keys/key-wizard/create-key.tsx'
 import { loadKey } from '#web/domains/keys/key-wizard/load-key.ts'
-import { keysQuery } from '#web/domains/keys/keys.queries.ts'
 
 export default definePage({
   path: 'keys/create',

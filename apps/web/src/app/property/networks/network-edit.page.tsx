@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { definePage, type PageProps } from '#web/app/pages/define-page.ts'
+import { networksQuery } from '#web/data/networks/networks.queries.ts'
 import { EditNetwork } from '#web/domains/networks/edit-network.tsx'
-import { networksQuery } from '#web/domains/networks/networks.queries.ts'
 import { PageError } from '#web/platform/page-error.ts'
 
 export default definePage({

@@ -1,5 +1,5 @@
 import { definePage } from '#web/app/pages/define-page.ts'
-import { networksQuery } from '#web/domains/networks/networks.queries.ts'
+import { networksQuery } from '#web/data/networks/networks.queries.ts'
 import { NetworksTable } from '#web/domains/networks/networks-table.tsx'
 
 export default definePage({

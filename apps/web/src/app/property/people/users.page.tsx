@@ -1,6 +1,6 @@
 import { definePage } from '#web/app/pages/define-page.ts'
-import { prefetchSuspensions } from '#web/domains/access/access.queries.ts'
-import { keysQuery } from '#web/domains/keys/keys.queries.ts'
+import { prefetchSuspensions } from '#web/data/access/access.queries.ts'
+import { keysQuery } from '#web/data/keys/keys.queries.ts'
 import { PeopleTable, USERS_TABLE, usersPageFor } from '#web/domains/people/people-table.tsx'
 import { flagsFrom, flagsQuery } from '#web/platform/flags.ts'
 import { i18nFor } from '#web/platform/i18n.ts'

@@ -1,5 +1,5 @@
 import { definePage } from '#web/app/pages/define-page.ts'
-import { placesQuery } from '#web/domains/places/places.queries.ts'
+import { placesQuery } from '#web/data/places/places.queries.ts'
 import { PlacesTable } from '#web/domains/places/places-table.tsx'
 
 export default definePage({

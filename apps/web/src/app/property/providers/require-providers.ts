@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import type { PageArgs } from '#web/app/pages/define-page.ts'
-import { propertyPath } from '#web/domains/properties/properties.paths.ts'
-import { permissionQuery } from '#web/domains/properties/properties.queries.ts'
-import { propertyFeaturesFrom } from '#web/domains/properties/property-features.queries.ts'
-import { providerPermissionsQuery } from '#web/domains/providers/providers.queries.ts'
+import { propertyPath } from '#web/data/properties/properties.paths.ts'
+import { permissionQuery } from '#web/data/properties/properties.queries.ts'
+import { propertyFeaturesFrom } from '#web/data/properties/property-features.queries.ts'
+import { providerPermissionsQuery } from '#web/data/providers/providers.queries.ts'
 import { flagsQuery } from '#web/platform/flags.ts'
 import { sessionQuery } from '#web/platform/session.ts'
 

@@ -1,5 +1,5 @@
 import { definePage, type PageProps } from '#web/app/pages/define-page.ts'
-import { explanationQuery, isAnswerable, loadFeatures } from '#web/domains/access/access.queries.ts'
+import { explanationQuery, isAnswerable, loadFeatures } from '#web/data/access/access.queries.ts'
 import { QuestionPage } from '#web/domains/access/question/question-page.tsx'
 import { questionIn } from '#web/domains/access/question/question-view.ts'
 

@@ -1,10 +1,10 @@
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { definePage } from '#web/app/pages/define-page.ts'
-import { prefetchPanelKeys } from '#web/domains/access/access.queries.ts'
+import { prefetchPanelKeys } from '#web/data/access/access.queries.ts'
+import { propertySettingsQuery } from '#web/data/properties/properties.queries.ts'
 import { PanelKeys } from '#web/domains/access/panel-keys.part.tsx'
 import { ContactsTable } from '#web/domains/properties/contacts-table.tsx'
-import { propertySettingsQuery } from '#web/domains/properties/properties.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { UserPermissions } from './user-permissions.tsx'
 

@@ -1,4 +1,4 @@
-import type { PropertyFeatures } from '#web/domains/properties/property-features.ts'
+import type { PropertyFeatures } from '#web/data/properties/property-features.ts'
 
 const checklistItems = ['entrances', 'keys', 'users', 'assigned', 'guests', 'integration', 'agreement'] as const
 export type ChecklistItem = (typeof checklistItems)[number]

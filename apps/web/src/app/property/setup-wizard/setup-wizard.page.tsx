@@ -1,5 +1,5 @@
 import { definePage } from '#web/app/pages/define-page.ts'
-import { keysQuery } from '#web/domains/keys/keys.queries.ts'
+import { keysQuery } from '#web/data/keys/keys.queries.ts'
 import { SetupWizard } from './setup-wizard.tsx'
 
 export default definePage({

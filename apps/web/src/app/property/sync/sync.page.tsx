@@ -1,18 +1,18 @@
 import { definePage } from '#web/app/pages/define-page.ts'
-import { integrationsQuery } from '#web/domains/integrations/integrations.queries.ts'
-import { conflictStateIn } from '#web/domains/integrations/sync/conflicts/conflict-state.ts'
-import { defaultKeysQuery } from '#web/domains/integrations/sync/default-keys/default-keys.queries.ts'
-import { readRunsView } from '#web/domains/integrations/sync/runs-view.ts'
+import { integrationsQuery } from '#web/data/integrations/integrations.queries.ts'
+import { defaultKeysQuery } from '#web/data/integrations/sync/default-keys/default-keys.queries.ts'
+import { readRunsView } from '#web/data/integrations/sync/runs-view.ts'
 import {
   conflictsQuery,
   runsQuery,
   syncOverviewQuery,
   worklistQuery,
-} from '#web/domains/integrations/sync/sync.queries.ts'
+} from '#web/data/integrations/sync/sync.queries.ts'
+import { keysQuery } from '#web/data/keys/keys.queries.ts'
+import { placesQuery } from '#web/data/places/places.queries.ts'
+import { conflictStateIn } from '#web/domains/integrations/sync/conflicts/conflict-state.ts'
 import { SyncPage } from '#web/domains/integrations/sync/sync-page.tsx'
 import { tabIn } from '#web/domains/integrations/sync/sync-tabs.tsx'
-import { keysQuery } from '#web/domains/keys/keys.queries.ts'
-import { placesQuery } from '#web/domains/places/places.queries.ts'
 
 export default definePage({
   path: 'sync',

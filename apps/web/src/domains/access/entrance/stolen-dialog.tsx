@@ -4,7 +4,7 @@ import Button from '@cloudscape-design/components/button'
 import Modal from '@cloudscape-design/components/modal'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { DoorDevice, StolenReport } from '@portico/contract/access/access.schema'
-import { useReportStolen } from '#web/domains/access/access.mutations.ts'
+import { useReportStolen } from '#web/data/access/access.mutations.ts'
 import { FormRefusal } from '#web/ui/form-refusal.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 

@@ -1,7 +1,7 @@
 import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
 import { dayOf } from '@portico/contract/shared/days'
 import type { Locale } from '@portico/contract/shared/locales'
-import { openersRequest } from '#web/domains/access/access.queries.ts'
+import { openersRequest } from '#web/data/access/access.queries.ts'
 import { apiAddress } from '#web/platform/api.ts'
 import { fetchFile } from '#web/platform/fetch-file.ts'
 import { usePortalMutation } from '#web/platform/mutation.ts'

@@ -2,11 +2,11 @@ import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useMoments } from '#web/domains/properties/moments.queries.ts'
-import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { guestSharingQuery } from '#web/data/access/guests/guest-sharing.queries.ts'
+import { useMoments } from '#web/data/properties/moments.queries.ts'
+import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { lazyDialog } from '#web/ui/lazy.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { guestSharingQuery } from './guest-sharing.queries.ts'
 
 const GuestSharingDialog = lazyDialog(async () => (await import('./guest-sharing-dialog.tsx')).GuestSharingDialog)
 

@@ -5,15 +5,15 @@ import Modal from '@cloudscape-design/components/modal'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { GuestLoss } from '@portico/contract/access/access.schema'
 import { useQuery } from '@tanstack/react-query'
-import { useBeginGuestSharing } from '#web/domains/access/access.mutations.ts'
-import { personPath } from '#web/domains/people/people.paths.ts'
+import { useBeginGuestSharing } from '#web/data/access/access.mutations.ts'
+import { guestSharingQuery } from '#web/data/access/guests/guest-sharing.queries.ts'
+import { personPath } from '#web/data/people/people.paths.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { LeftOut } from '#web/ui/collection/left-out.tsx'
 import { FormRefusal } from '#web/ui/form-refusal.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './guest-sharing.module.css'
-import { guestSharingQuery } from './guest-sharing.queries.ts'
 
 type Props = { propertyId: string; onClose: () => void }
 

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button'
 import { useState } from 'react'
-import type { LockdownScope } from '#web/domains/access/access.mutations.ts'
-import { useDoors } from '#web/domains/access/access.queries.ts'
+import type { LockdownScope } from '#web/data/access/access.mutations.ts'
+import { useDoors } from '#web/data/access/access.queries.ts'
 import { lazyDialog } from '#web/ui/lazy.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 

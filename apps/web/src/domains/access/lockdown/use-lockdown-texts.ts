@@ -1,6 +1,6 @@
 import type { Lockdown, StartOfLockdown } from '@portico/contract/access/access.schema'
-import { useDoors } from '#web/domains/access/access.queries.ts'
-import { useMoments } from '#web/domains/properties/moments.queries.ts'
+import { useDoors } from '#web/data/access/access.queries.ts'
+import { useMoments } from '#web/data/properties/moments.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 
 /** Says of a lockdown who has started it, when and why, and which keys still open. */

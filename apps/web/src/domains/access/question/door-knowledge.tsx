@@ -1,8 +1,8 @@
 import Alert from '@cloudscape-design/components/alert'
 import type { DoorKnowledge } from '@portico/contract/access/access.schema'
+import { useMoments } from '#web/data/properties/moments.queries.ts'
 import { missingText } from '#web/domains/access/missing-text.ts'
 import { joinSentences } from '#web/domains/access/sentences.ts'
-import { useMoments } from '#web/domains/properties/moments.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 
 type Props = {

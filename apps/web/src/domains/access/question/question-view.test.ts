@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessQuestionPath } from '#web/domains/access/access.paths.ts'
+import { accessQuestionPath } from '#web/data/access/access.paths.ts'
 import { questionIn, withChange, wordingOf } from './question-view.ts'
 
 const address = (text: string) => new URLSearchParams(text)

@@ -1,6 +1,6 @@
 import { denialReasons } from '@portico/contract/access/access.rules'
 import type { Explanation } from '@portico/contract/access/access.schema'
-import type { AccessQuestion } from '#web/domains/access/access.paths.ts'
+import type { AccessQuestion } from '#web/data/access/access.paths.ts'
 import { atIn } from '#web/domains/access/time-choice.tsx'
 
 export const subjectKinds = ['person', 'credential', 'provider'] as const

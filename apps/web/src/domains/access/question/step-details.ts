@@ -1,6 +1,6 @@
 import type { ExplainedCredential, Explanation } from '@portico/contract/access/access.schema'
+import { useMoments } from '#web/data/properties/moments.queries.ts'
 import { useLockdownTexts } from '#web/domains/access/lockdown/use-lockdown-texts.ts'
-import { useMoments } from '#web/domains/properties/moments.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import type { Step } from './steps.ts'
 

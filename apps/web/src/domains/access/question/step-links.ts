@@ -1,11 +1,11 @@
 import type { DenialReason } from '@portico/contract/access/access.rules'
 import type { ExplainedCredential, Explanation } from '@portico/contract/access/access.schema'
-import { entrancePath } from '#web/domains/access/access.paths.ts'
-import { codesPath, fobsPath } from '#web/domains/credentials/credentials.paths.ts'
-import { keyEditPath } from '#web/domains/keys/keys.paths.ts'
-import { personPath } from '#web/domains/people/people.paths.ts'
-import { propertyPath } from '#web/domains/properties/properties.paths.ts'
-import { manageAccessPath } from '#web/domains/providers/providers.paths.ts'
+import { entrancePath } from '#web/data/access/access.paths.ts'
+import { codesPath, fobsPath } from '#web/data/credentials/credentials.paths.ts'
+import { keyEditPath } from '#web/data/keys/keys.paths.ts'
+import { personPath } from '#web/data/people/people.paths.ts'
+import { propertyPath } from '#web/data/properties/properties.paths.ts'
+import { manageAccessPath } from '#web/data/providers/providers.paths.ts'
 
 type StepLink = { text: 'entrance' | 'property' | 'person' | 'key' | 'codes' | 'fobs' | 'provider'; href: string }
 

@@ -1,9 +1,9 @@
 import Alert from '@cloudscape-design/components/alert'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { ReactNode } from 'react'
-import type { Suspended } from '#web/domains/access/access.mutations.ts'
-import { useSuspensions } from '#web/domains/access/access.queries.ts'
-import { useMoments } from '#web/domains/properties/moments.queries.ts'
+import type { Suspended } from '#web/data/access/access.mutations.ts'
+import { useSuspensions } from '#web/data/access/access.queries.ts'
+import { useMoments } from '#web/data/properties/moments.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { SuspendButton } from './suspend-button.part.tsx'
 

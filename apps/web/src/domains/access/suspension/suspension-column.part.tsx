@@ -1,7 +1,7 @@
 import Badge from '@cloudscape-design/components/badge'
 import Box from '@cloudscape-design/components/box'
 import { type ReactNode, useMemo } from 'react'
-import { useSuspensions } from '#web/domains/access/access.queries.ts'
+import { useSuspensions } from '#web/data/access/access.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 
 /** What a table of people shows of suspensions. */

@@ -1,11 +1,11 @@
 import { DELIVERY_DAYS } from '@portico/contract/history/charts.rules'
 import type { Deliveries } from '@portico/contract/history/charts.schema'
 import { useQuery } from '@tanstack/react-query'
+import { deliveriesQuery } from '#web/data/history/charts/charts.queries.ts'
 import { useShownZone } from '#web/domains/history/use-shown-zone.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { type Bar, BarsPanel } from './bars-panel.tsx'
-import { deliveriesQuery } from './charts.queries.ts'
 import { visitorPath } from './visitor-path.ts'
 
 /** The providers with the most deliveries; the others are one bar. */

@@ -1,12 +1,12 @@
 import { ENDING_WEEKS } from '@portico/contract/people/endings.rules'
 import { dayOf } from '@portico/contract/shared/days'
 import { useQuery } from '@tanstack/react-query'
-import { endingsPath } from '#web/domains/people/endings.paths.ts'
-import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { endingsQuery } from '#web/data/history/charts/charts.queries.ts'
+import { endingsPath } from '#web/data/people/endings.paths.ts'
+import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { BarsPanel } from './bars-panel.tsx'
-import { endingsQuery } from './charts.queries.ts'
 
 /** For how many people access ends in each of the next weeks. */
 export function EndingsPanel({ propertyId }: { propertyId: string }) {

@@ -1,5 +1,5 @@
-import { localMoment } from '#web/domains/history/history.paths.ts'
-import { propertyPath } from '#web/domains/properties/properties.paths.ts'
+import { localMoment } from '#web/data/history/history.paths.ts'
+import { propertyPath } from '#web/data/properties/properties.paths.ts'
 
 type Visits = { start: number; end: number; timeZone: string }
 

@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box'
 import Link from '@cloudscape-design/components/link'
 import type { Integration } from '@portico/contract/integrations/integrations.schema'
-import { mapUnitsPath } from '#web/domains/integrations/integrations.paths.ts'
+import { mapUnitsPath } from '#web/data/integrations/integrations.paths.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 

@@ -1,11 +1,11 @@
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { Profile } from '@portico/contract/integrations/profiles.schema'
+import { useDeleteProfile } from '#web/data/integrations/profiles/profiles.mutations.ts'
 import { isProd, useDeployment } from '#web/platform/deployment.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { useDeleteProfile } from './profiles.mutations.ts'
 
 type Props = { profile: Profile; onEdit: () => void; onMeanings: () => void }
 

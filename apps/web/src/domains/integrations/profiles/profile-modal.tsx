@@ -3,7 +3,8 @@ import type { Profile } from '@portico/contract/integrations/profiles.schema'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { availableIntegrationsQuery, profilesQuery } from '#web/domains/integrations/integrations.queries.ts'
+import { availableIntegrationsQuery, profilesQuery } from '#web/data/integrations/integrations.queries.ts'
+import { useAddProfile, useUpdateProfile } from '#web/data/integrations/profiles/profiles.mutations.ts'
 import { FormModal } from '#web/platform/form/form-modal.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -11,7 +12,6 @@ import { useTranslation } from '#web/ui/translation.tsx'
 import { UnsavedChanges, useConfirmLeaving } from '#web/ui/use-unsaved-changes.ts'
 import { ProfileFields, patternOf } from './profile-fields.tsx'
 import { changeOf, creationOf, emptyValues, freeNickname, problemsOf, valuesOf } from './profile-form.ts'
-import { useAddProfile, useUpdateProfile } from './profiles.mutations.ts'
 
 type Props = {
   pmsName: PmsProvider

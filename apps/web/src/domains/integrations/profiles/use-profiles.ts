@@ -1,7 +1,7 @@
 import { profileStatus } from '@portico/contract/integrations/profiles.rules'
 import type { Profile } from '@portico/contract/integrations/profiles.schema'
 import { useQuery } from '@tanstack/react-query'
-import { profilesQuery } from '#web/domains/integrations/integrations.queries.ts'
+import { profilesQuery } from '#web/data/integrations/integrations.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 
 const POLL_INTERVAL_MS = 4_000

@@ -1,5 +1,5 @@
 import Alert from '@cloudscape-design/components/alert'
-import { useMoments } from '#web/domains/properties/moments.queries.ts'
+import { useMoments } from '#web/data/properties/moments.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 
 /** Since when the PMS cannot be read, and what that means for the residents. */

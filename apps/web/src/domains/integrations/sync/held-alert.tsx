@@ -2,9 +2,9 @@ import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { SyncRun } from '@portico/contract/sync/sync.schema'
+import { syncRunPath } from '#web/data/integrations/sync/sync.paths.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { HeldGroups } from './held-groups.tsx'
-import { syncRunPath } from './sync.paths.ts'
 
 /** A run waits for a decision, which is made on its report. */
 export function HeldAlert({ propertyId, run: { runId, counts, remarks } }: { propertyId: string; run: SyncRun }) {

@@ -6,14 +6,14 @@ import { type SettingName, settingFrom, settingMax } from '@portico/contract/syn
 import type { SyncOverview } from '@portico/contract/sync/sync.schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useChangeSettings } from '#web/data/integrations/sync/sync.mutations.ts'
+import { syncOverviewQuery } from '#web/data/integrations/sync/sync.queries.ts'
 import { asInput, Field, type FormOf } from '#web/platform/form/field.tsx'
 import { FormContent, FormFrame } from '#web/platform/form/form-frame.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { UnsavedChanges } from '#web/ui/use-unsaved-changes.ts'
 import { type SettingsValues, settingsProblems, typedSettings, valuesOf } from './settings-values.ts'
-import { useChangeSettings } from './sync.mutations.ts'
-import { syncOverviewQuery } from './sync.queries.ts'
 
 type Props = { propertyId: string; overview: SyncOverview }
 

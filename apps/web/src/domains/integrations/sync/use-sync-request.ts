@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRequestSync } from '#web/domains/integrations/integrations.mutations.ts'
-import { integrationsQuery } from '#web/domains/integrations/integrations.queries.ts'
-import { syncOverviewQuery } from './sync.queries.ts'
+import { useRequestSync } from '#web/data/integrations/integrations.mutations.ts'
+import { integrationsQuery } from '#web/data/integrations/integrations.queries.ts'
+import { syncOverviewQuery } from '#web/data/integrations/sync/sync.queries.ts'
 
 /** Asks for a sync of the connected integration. It waits in the queue, or runs, until the server has removed the request. */
 export function useSyncRequest(propertyId: string, onRequested: () => void = () => undefined) {

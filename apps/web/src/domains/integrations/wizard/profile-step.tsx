@@ -9,7 +9,7 @@ import { isConfigurable, profileStatus } from '@portico/contract/integrations/pr
 import type { Profile } from '@portico/contract/integrations/profiles.schema'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import { useId } from 'react'
-import { providerProfilesPath } from '#web/domains/integrations/integrations.paths.ts'
+import { providerProfilesPath } from '#web/data/integrations/integrations.paths.ts'
 import { ProfileStatus } from '#web/domains/integrations/profiles/profile-status.tsx'
 import { useFlags } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'

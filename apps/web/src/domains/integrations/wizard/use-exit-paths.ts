@@ -1,5 +1,5 @@
-import { peoplePath } from '#web/domains/people/people.paths.ts'
-import { propertyIntegrationsPath, propertyTabPath } from '#web/domains/properties/properties.paths.ts'
+import { peoplePath } from '#web/data/people/people.paths.ts'
+import { propertyIntegrationsPath, propertyTabPath } from '#web/data/properties/properties.paths.ts'
 import { useFlags } from '#web/platform/flags.ts'
 
 /** The paths that the wizard leads to: the list of people after finishing, the integrations after cancelling. */

@@ -11,8 +11,8 @@ import {
   useCompleteSetup,
   useMapUnits,
   useVerifyAddresses,
-} from '#web/domains/integrations/integrations.mutations.ts'
-import { integrationsQuery, pmsPropertiesQuery } from '#web/domains/integrations/integrations.queries.ts'
+} from '#web/data/integrations/integrations.mutations.ts'
+import { integrationsQuery, pmsPropertiesQuery } from '#web/data/integrations/integrations.queries.ts'
 import { isStale } from '#web/platform/api-error.ts'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { confirm } from '#web/ui/confirm.ts'

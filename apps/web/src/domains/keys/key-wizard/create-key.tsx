@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCreateKey } from '#web/domains/keys/keys.mutations.ts'
-import { keysQuery } from '#web/domains/keys/keys.queries.ts'
+import { useCreateKey } from '#web/data/keys/keys.mutations.ts'
+import { keysQuery } from '#web/data/keys/keys.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { copyOf, emptyForm } from './key-form.ts'
 import { KeyWizard } from './key-wizard.tsx'

@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert'
 import { guestUseOfKey } from '@portico/contract/keys/guest-sharing.rules'
 import type { KeyDraft } from '@portico/contract/keys/keys.schema'
 import { useQuery } from '@tanstack/react-query'
-import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { timeTexts } from '#web/platform/time-texts.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 

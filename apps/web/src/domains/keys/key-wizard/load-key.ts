@@ -1,6 +1,6 @@
 import type { KeyWithAccessPoints } from '@portico/contract/keys/keys.schema'
 import type { QueryClient } from '@tanstack/react-query'
-import { keysQuery } from '#web/domains/keys/keys.queries.ts'
+import { keysQuery } from '#web/data/keys/keys.queries.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 import { PageError } from '#web/platform/page-error.ts'
 

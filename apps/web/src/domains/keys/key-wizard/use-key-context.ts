@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
-import { keysQuery } from '#web/domains/keys/keys.queries.ts'
+import { entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
+import { keysQuery } from '#web/data/keys/keys.queries.ts'
 import { offer } from './key-form.ts'
 import type { KeyContext } from './key-problems.ts'
 

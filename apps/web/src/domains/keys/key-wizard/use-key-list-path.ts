@@ -1,6 +1,6 @@
-import { keysPath, keysTabPath } from '#web/domains/keys/keys.paths.ts'
-import { setupWizardPath } from '#web/domains/properties/properties.paths.ts'
-import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { keysPath, keysTabPath } from '#web/data/keys/keys.paths.ts'
+import { setupWizardPath } from '#web/data/properties/properties.paths.ts'
+import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
 
 /** The path of the list of keys. Without the access-group feature the list is only in the setup wizard. */
 export function useKeyListPath(propertyId: string) {

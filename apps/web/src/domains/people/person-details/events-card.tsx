@@ -4,12 +4,12 @@ import Pagination from '@cloudscape-design/components/pagination'
 import { PERSON_EVENTS_PER_PAGE, type PersonEvent } from '@portico/contract/people/person-details.schema'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
+import { personEventsQuery } from '#web/data/people/person-details/person-details.queries.ts'
 import { timeTexts } from '#web/platform/time-texts.ts'
 import { EmptyState, FailedState } from '#web/ui/collection/collection-states.tsx'
 import { PortalTable } from '#web/ui/collection/portal-table.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { eventLines } from './event-lines.ts'
-import { personEventsQuery } from './person-details.queries.ts'
 
 type Props = { propertyId: string; personId: string; timeZone: string }
 

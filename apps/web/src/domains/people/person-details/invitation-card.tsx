@@ -10,10 +10,10 @@ import {
 } from '@portico/contract/people/invitation.rules'
 import type { Person } from '@portico/contract/people/people.schema'
 import { useQuery } from '@tanstack/react-query'
+import { invitationQuery } from '#web/data/people/person-details/person-details.queries.ts'
 import { timeTexts } from '#web/platform/time-texts.ts'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { invitationQuery } from './person-details.queries.ts'
 import { useInvite } from './use-invite.ts'
 
 const stateTypes = {

@@ -5,11 +5,11 @@ import type { AccessHistoryRecord } from '@portico/contract/history/history.sche
 import type { Person } from '@portico/contract/people/people.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { personHistoryPath } from '#web/domains/people/people.paths.ts'
+import { personHistoryPath } from '#web/data/people/people.paths.ts'
+import { openingsQuery, visitorOf } from '#web/data/people/person-details/person-details.queries.ts'
 import { timeTexts } from '#web/platform/time-texts.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { openingsQuery, visitorOf } from './person-details.queries.ts'
 
 const statusTypes = { SUCCESS: 'success', FAILURE: 'error', UNKNOWN: 'warning' } as const
 const idOf = ({ eventId }: AccessHistoryRecord) => eventId

@@ -1,7 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { Person } from '@portico/contract/people/people.schema'
+import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
 import { PersonFobs } from '#web/domains/credentials/person-fobs.part.tsx'
-import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { EventsCard } from './events-card.tsx'
 import { OpeningsCard } from './openings-card.tsx'
 

@@ -1,11 +1,11 @@
 import { INVITATION_PAUSE_MINUTES } from '@portico/contract/people/invitation.rules'
 import type { Person } from '@portico/contract/people/people.schema'
+import { invitationQuery } from '#web/data/people/person-details/person-details.queries.ts'
 import { callName } from '#web/domains/people/person-name.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 import { usePortalMutation } from '#web/platform/mutation.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { invitationQuery } from './person-details.queries.ts'
 
 const problems = {
   'people.alreadyEnrolled': 'enrolled',

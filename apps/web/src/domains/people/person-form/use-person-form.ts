@@ -9,9 +9,9 @@ import {
   type SaveResult,
   useCreatePerson,
   useUpdatePerson,
-} from '#web/domains/people/people.mutations.ts'
-import { emailTakenQuery, reloadPerson } from '#web/domains/people/people.queries.ts'
-import { placesQuery } from '#web/domains/places/places.queries.ts'
+} from '#web/data/people/people.mutations.ts'
+import { emailTakenQuery, reloadPerson } from '#web/data/people/people.queries.ts'
+import { placesQuery } from '#web/data/places/places.queries.ts'
 import { hasAcceptedTerms } from '#web/platform/accept-terms.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'

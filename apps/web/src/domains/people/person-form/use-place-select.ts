@@ -1,7 +1,7 @@
 import type { SelectProps } from '@cloudscape-design/components/select'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { placesQuery } from '#web/domains/places/places.queries.ts'
+import { placesQuery } from '#web/data/places/places.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { placeOptions } from './place-options.ts'
 

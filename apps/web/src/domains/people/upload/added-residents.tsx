@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import type { Resident } from '@portico/contract/people/resident-csv.rules'
-import { fetchByEmail } from '#web/domains/people/people.queries.ts'
+import { fetchByEmail } from '#web/data/people/people.queries.ts'
 import { notify } from '#web/platform/notices.ts'
 import { splitPanel } from '#web/platform/panels.ts'
 import { useTranslation } from '#web/ui/translation.tsx'

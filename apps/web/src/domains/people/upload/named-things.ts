@@ -1,7 +1,7 @@
 import type { NamedThings } from '@portico/contract/people/resident-extras.rules'
 import type { QueryClient } from '@tanstack/react-query'
-import { keysQuery } from '#web/domains/keys/keys.queries.ts'
-import { placesQuery } from '#web/domains/places/places.queries.ts'
+import { keysQuery } from '#web/data/keys/keys.queries.ts'
+import { placesQuery } from '#web/data/places/places.queries.ts'
 
 /** The keys and places that the file may name. */
 export async function fetchNamed(queryClient: QueryClient, propertyId: string): Promise<NamedThings> {

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { keysQuery } from '#web/domains/keys/keys.queries.ts'
+import { defaultKeysQuery } from '#web/data/integrations/sync/default-keys/default-keys.queries.ts'
+import { keysQuery } from '#web/data/keys/keys.queries.ts'
 import { api } from '#web/platform/api.ts'
 import { isStale } from '#web/platform/api-error.ts'
 import { useStore } from '#web/ui/store.ts'
-import { defaultKeysQuery } from './default-keys.queries.ts'
 import { createKeyChoices, type KeyChange, type SaveResult } from './key-choices.ts'
 
 /** The choices of keys that are not saved yet. They outlive the section that shows them, so that a wizard can wait for them. */

@@ -5,7 +5,7 @@ import type { TableProps } from '@cloudscape-design/components/table'
 import type { LineKind } from '@portico/contract/sync/sync.rules'
 import type { ReportLine } from '@portico/contract/sync/sync.schema'
 import type { TFunction } from 'i18next'
-import { personPath } from '#web/domains/people/people.paths.ts'
+import { personPath } from '#web/data/people/people.paths.ts'
 import { NOTHING } from '#web/platform/time-texts.ts'
 import { LineChanges } from './line-changes.tsx'
 

@@ -3,9 +3,9 @@ import ToggleButton from '@cloudscape-design/components/toggle-button'
 import { lineKinds } from '@portico/contract/sync/sync.rules'
 import type { RunCounts } from '@portico/contract/sync/sync.schema'
 import { useEffect, useRef, useState } from 'react'
+import { type ReportView, SEARCH_MAX } from '#web/data/integrations/sync/report/report-view.ts'
 import styles from '#web/domains/integrations/sync/sync.module.css'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { type ReportView, SEARCH_MAX } from './report-view.ts'
 
 /** Browsers limit how often the address may change, so typing is debounced. */
 const DEBOUNCE_MS = 300

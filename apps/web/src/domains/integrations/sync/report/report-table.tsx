@@ -2,11 +2,11 @@ import Header from '@cloudscape-design/components/header'
 import { LINES_PER_PAGE } from '@portico/contract/sync/sync.rules'
 import type { ReportLine, RunCounts, SyncRun } from '@portico/contract/sync/sync.schema'
 import { useMemo } from 'react'
+import type { ReportView } from '#web/data/integrations/sync/report/report-view.ts'
 import { PagedTable } from '#web/ui/collection/paged-table.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { type LineRow, lineColumns } from './line-columns.tsx'
 import { ReportFilters } from './report-filters.tsx'
-import type { ReportView } from './report-view.ts'
 
 type Report = { run: SyncRun; lines: readonly ReportLine[]; total: number; counts: RunCounts }
 type Props = {

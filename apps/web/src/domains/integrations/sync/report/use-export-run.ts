@@ -1,11 +1,11 @@
 import type { Locale } from '@portico/contract/shared/locales'
-import { exportRequest } from '#web/domains/integrations/sync/sync.queries.ts'
+import type { ReportView } from '#web/data/integrations/sync/report/report-view.ts'
+import { exportRequest } from '#web/data/integrations/sync/sync.queries.ts'
 import { apiAddress } from '#web/platform/api.ts'
 import { fetchFile } from '#web/platform/fetch-file.ts'
 import { usePortalMutation } from '#web/platform/mutation.ts'
 import { saveFile } from '#web/platform/save-file.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import type { ReportView } from './report-view.ts'
 
 /** Downloads all lines that match the filter, not only the current page. The server creates the file. */
 export function useExportRun(propertyId: string, runId: string) {

@@ -1,0 +1,29 @@
+import type { AttentionKind } from '@portico/contract/attention/attention.rules'
+import { dayOf } from '@portico/contract/shared/days'
+import { entrancesBehindPath } from '#web/data/access/access.paths.ts'
+import { billingSectionPath } from '#web/data/billing/billing.paths.ts'
+import { syncPath } from '#web/data/integrations/sync/sync.paths.ts'
+import { endingsPath } from '#web/data/people/endings.paths.ts'
+import { propertyPath } from '#web/data/properties/properties.paths.ts'
+
+type Place = { propertyId: string; timeZone: string }
+
+/** Where something that needs attention is settled. */
+export function settlingPath(kind: AttentionKind, { propertyId, timeZone }: Place, now: number): string {
+  switch (kind) {
+    case 'LOCKDOWN':
+      return propertyPath(propertyId)
+    case 'DOOR_BEHIND':
+      return entrancesBehindPath(propertyId)
+    case 'DOOR_OFFLINE':
+      return `${propertyPath(propertyId)}/entrances?state=offline`
+    case 'SYNC_HELD':
+    case 'SYNC_FAILED':
+      return syncPath(propertyId)
+    case 'CARD_EXPIRED':
+    case 'CARD_EXPIRING':
+      return billingSectionPath('properties')
+    case 'STAY_ENDING':
+      return endingsPath(propertyId, dayOf(now, timeZone))
+  }
+}

@@ -1,0 +1,22 @@
+import { offsetMinutes, offsetText } from '@portico/contract/shared/time-offset'
+import { propertyPath } from '#web/data/properties/properties.paths.ts'
+
+type Denials = { start: number; end: number; timeZone: string; accessPointId?: string | undefined }
+
+/** The denials of a period, at all entrances or at one. The end of the period is not part of it. */
+export function denialsPath(propertyId: string, { start, end, timeZone, accessPointId }: Denials): string {
+  const search = new URLSearchParams({ range: `${localMoment(start, timeZone)}/${localMoment(end - 1, timeZone)}` })
+  search.append('filter', 'unlockStatus=FAILURE')
+  if (accessPointId) search.append('filter', `entrance=${accessPointId}`)
+  return `${propertyPath(propertyId)}/access-history?${search}`
+}
+
+/** What has happened at an entrance. */
+export const entranceHistoryPath = (propertyId: string, accessPointId: string) =>
+  `${propertyPath(propertyId)}/access-history?${new URLSearchParams({ filter: `entrance=${accessPointId}` })}`
+
+/** As the range picker writes it: `2026-11-15T10:00:00.000-08:00`. */
+export function localMoment(millis: number, timeZone: string): string {
+  const wall = new Date(millis + offsetMinutes(millis, timeZone) * 60_000)
+  return `${wall.toISOString().slice(0, -1)}${offsetText(millis, timeZone).slice('UTC'.length)}`
+}

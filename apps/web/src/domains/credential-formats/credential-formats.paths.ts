@@ -1,4 +1,0 @@
-import { propertySettingsPath } from '#web/domains/properties/properties.paths.ts'
-
-export const credentialFormatsPath = (propertyId: string) => `${propertySettingsPath(propertyId)}/credential-formats`
-export const credentialFormatAddPath = (propertyId: string) => `${credentialFormatsPath(propertyId)}/add`

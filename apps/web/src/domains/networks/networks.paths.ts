@@ -1,5 +1,0 @@
-import { propertySettingsPath } from '#web/domains/properties/properties.paths.ts'
-
-export const networksPath = (propertyId: string) => `${propertySettingsPath(propertyId)}/networks`
-export const networkAddPath = (propertyId: string) => `${networksPath(propertyId)}/add`
-export const networkPath = (propertyId: string, networkId: string) => `${networksPath(propertyId)}/${networkId}`
