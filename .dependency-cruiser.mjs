@@ -85,23 +85,26 @@ export default {
       to: { path: ['^apps/web/src/(?!ui)', '^packages/'], pathNot: '^packages/contract/src/shared/days' },
     },
     {
-      name: 'web-platform-knows-no-screen',
-      comment:
-        'The platform serves screens; it does not know them. What it says itself it says with the interface kit.',
+      name: 'web-platform-knows-no-noun',
+      comment: 'The platform serves the data and the screens of all nouns; it knows none of them.',
       severity: 'error',
       from: { path: '^apps/web/src/platform', pathNot: TEST },
+      to: { path: '^apps/web/src/(app|data|domains)/' },
+    },
+    {
+      name: 'web-data-knows-no-screen',
+      comment: 'Queries, mutations and paths of all nouns stand below all screens, and may know each other.',
+      severity: 'error',
+      from: { path: '^apps/web/src/data', pathNot: TEST },
       to: { path: '^apps/web/src/(app|domains)/' },
     },
     {
-      name: 'web-domains-share-queries-and-paths',
+      name: 'web-screens-know-one-noun',
       comment:
-        "Another domain's data and addresses may be used, its components and mutations are its own. What is made to stand in another domain's screens is called <noun>.part.tsx.",
+        'Screens of one noun import no screen of another. What stands in a screen of another noun is handed in from the app.',
       severity: 'error',
       from: { path: domain('apps/web/src/domains'), pathNot: TEST },
-      to: {
-        path: '^apps/web/src/(domains|app)/',
-        pathNot: ['^apps/web/src/domains/$1/', '\\.(queries|paths|part)\\.tsx?$'],
-      },
+      to: { path: '^apps/web/src/(domains|app)/', pathNot: '^apps/web/src/domains/$1/' },
     },
     {
       name: 'portal-carries-no-validator-in-its-shell',

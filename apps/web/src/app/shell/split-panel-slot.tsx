@@ -11,7 +11,13 @@ type Content = ComponentType<NonNullable<Panel['props']>>
 /** The contents of split panels by kind. Each is loaded when it is first opened. */
 const splitPanelContents: Readonly<Partial<Record<SplitPanelKind, Content>>> = {
   addPerson: lazyComponent(async () => (await import('#web/domains/people/add-person-panel.tsx')).AddPersonPanel),
-  person: lazyComponent(async () => (await import('#web/domains/people/person-panel.tsx')).PersonPanel),
+  person: lazyComponent(async () => {
+    const [{ PersonPanel }, { personParts: parts }] = await Promise.all([
+      import('#web/domains/people/person-panel.tsx'),
+      import('#web/app/property/people/person-parts.ts'),
+    ])
+    return (props) => <PersonPanel {...props} parts={parts} />
+  }),
   residents: lazyComponent(async () => (await import('#web/domains/people/people-panel.tsx')).PeoplePanel),
   peopleUpload: lazyComponent(async () => (await import('#web/domains/people/upload/people-upload.tsx')).PeopleUpload),
   placeAccessPoints: lazyComponent(

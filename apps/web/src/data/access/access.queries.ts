@@ -7,7 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { propertyFeaturesFrom, usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
 import { api } from '#web/platform/api.ts'
@@ -15,7 +15,7 @@ import { isSignedOut } from '#web/platform/api-error.ts'
 import { flagsQuery } from '#web/platform/flags.ts'
 import { sessionQuery } from '#web/platform/session.ts'
 import type { AccessQuestion } from './access.paths.ts'
-import { doorsInterval, LOCKDOWNS_POLL_MS } from './door-state.ts'
+import { type DoorSummary, doorsInterval, LOCKDOWNS_POLL_MS, summariesOf } from './door-state.ts'
 
 export const accessKeys = {
   all: ['access'] as const,
@@ -47,6 +47,14 @@ export function useDoors(propertyId: string) {
   })
   useLockdownWatch(propertyId, doors, isEnabled)
   return doors
+}
+
+const nothing: ReadonlyMap<string, DoorSummary> = new Map()
+
+/** The state of each door by the id of its entrance. Empty where states are not shown. */
+export function useDoorSummaries(propertyId: string): ReadonlyMap<string, DoorSummary> {
+  const { data } = useDoors(propertyId)
+  return useMemo(() => (data ? summariesOf(data, propertyId) : nothing), [data, propertyId])
 }
 
 /**

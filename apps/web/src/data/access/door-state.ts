@@ -49,6 +49,13 @@ export function isInDoorFilter(summary: DoorSummary | undefined, filter: DoorFil
   }
 }
 
+/** Whether there is a state to filter and sort by. */
+export const hasStates = (summaries: ReadonlyMap<string, DoorSummary>) =>
+  [...summaries.values()].some(({ delivery, lockdown }) => delivery || lockdown)
+
+export const doorFilterIn = (search: URLSearchParams): DoorFilter =>
+  doorFilters.find((one) => one === search.get('state')) ?? 'all'
+
 /** For sorting: doors with trouble come first, those that nothing is known of last. */
 export function troubleRank({ delivery, lockdown }: DoorSummary): number | null {
   if (lockdown) return 0

@@ -3,8 +3,7 @@ import ItemCard from '@cloudscape-design/components/item-card'
 import Link from '@cloudscape-design/components/link'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
-import { memo, useCallback, useState } from 'react'
-import { DoorStatus, type DoorSummary } from '#web/domains/access/door-status.part.tsx'
+import { memo, type ReactNode, useCallback, useState } from 'react'
 import { LogoOutline } from '#web/ui/logo-outline.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -29,7 +28,7 @@ type Props = {
   /** The page of the entrance, if there is one. */
   href?: string | undefined
   /** The state of its door, where it is shown. */
-  door?: DoorSummary | undefined
+  door?: ReactNode
 }
 
 export const EntranceCard = memo(function EntranceCard({
@@ -64,7 +63,7 @@ export const EntranceCard = memo(function EntranceCard({
               {t(isOpenToViewer ? 'ownAccess.open' : 'ownAccess.closed')}
             </StatusIndicator>
           )}
-          {door && <DoorStatus propertyId={entrance.propertyId} summary={door} />}
+          {door}
           {tags.length > 0 && (
             <ul className={styles.tags} aria-label={t('tags.label')}>
               {tags.map((tag) => (

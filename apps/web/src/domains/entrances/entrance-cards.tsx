@@ -4,21 +4,20 @@ import Pagination from '@cloudscape-design/components/pagination'
 import Select from '@cloudscape-design/components/select'
 import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo } from 'react'
+import { type ComponentType, useDeferredValue, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { entrancePath } from '#web/data/access/access.paths.ts'
-import { entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
-import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
+import { useDoorSummaries } from '#web/data/access/access.queries.ts'
 import {
   type DoorFilter,
-  DoorOrder,
-  DoorStateFilter,
+  type DoorSummary,
   doorFilterIn,
   hasStates,
   isInDoorFilter,
   troubleRank,
-  useDoorSummaries,
-} from '#web/domains/access/door-filters.part.tsx'
+} from '#web/data/access/door-state.ts'
+import { entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
+import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import styles from '#web/ui/card-list.module.css'
@@ -53,9 +52,17 @@ type Props = {
   propertyId: string
   /** `h1` on a page, `h2` in a tab. */
   headingVariant?: 'h1' | 'h2'
+  doorParts: DoorParts
 }
 
-export function EntranceCards({ propertyId, headingVariant = 'h2' }: Props) {
+/** What stands in the list about the doors of the entrances. */
+type DoorParts = {
+  Status: ComponentType<{ propertyId: string; summary: DoorSummary }>
+  StateFilter: ComponentType<{ value: DoorFilter; onChange: (filter: DoorFilter) => void }>
+  Order: ComponentType<{ isByState: boolean; onChange: (isByState: boolean) => void }>
+}
+
+export function EntranceCards({ propertyId, headingVariant = 'h2', doorParts }: Props) {
   const { t } = useTranslation('entrances')
   const { thirdParty } = usePropertyFeatures(propertyId)
   const { data, isPending, refetch } = useQuery({ ...entrancesQuery(propertyId), throwOnError: isSignedOut })
@@ -70,6 +77,7 @@ export function EntranceCards({ propertyId, headingVariant = 'h2' }: Props) {
           entrances={data}
           hasThirdParty={thirdParty}
           heading={headingVariant === 'h1' ? 'h2' : 'h3'}
+          doorParts={doorParts}
         />
       )}
       {data?.length === 0 && <EmptyState title={t('empty')} />}
@@ -84,13 +92,15 @@ type EntrancesProps = {
   entrances: readonly EntranceWithDevices[]
   hasThirdParty: boolean
   heading: 'h2' | 'h3'
+  doorParts: DoorParts
 }
 
-function Entrances({ propertyId, entrances, hasThirdParty, heading }: EntrancesProps) {
+function Entrances({ propertyId, entrances, hasThirdParty, heading, doorParts }: EntrancesProps) {
   const { t } = useTranslation('entrances')
   const open = useOwnAccess(propertyId, entrances)
   const { isFull: hasPage } = usePropertyFeatures(propertyId)
   const doors = useDoorSummaries(propertyId)
+  const { Status, StateFilter, Order } = doorParts
   const { type, shownType, state, shownState, show: showType, showState } = useEntranceType(hasThirdParty)
   const chosen = useMemo(
     () =>
@@ -110,6 +120,12 @@ function Entrances({ propertyId, entrances, hasThirdParty, heading }: EntrancesP
         operators: [':', '!:', '=', '!='] as const,
       })),
     [t],
+  )
+  // A card is drawn again only if what it shows has changed.
+  const statuses = useMemo(
+    () =>
+      new Map([...doors].map(([id, summary]) => [id, <Status key={id} propertyId={propertyId} summary={summary} />])),
+    [doors, propertyId, Status],
   )
   const pages = page.pages > 1 && (
     <Pagination
@@ -136,10 +152,10 @@ function Entrances({ propertyId, entrances, hasThirdParty, heading }: EntrancesP
         {hasStates(doors) && (
           <>
             <div className={styles.state}>
-              <DoorStateFilter value={state} onChange={showState} />
+              <StateFilter value={state} onChange={showState} />
             </div>
             <div className={styles.state}>
-              <DoorOrder
+              <Order
                 isByState={collection.view.sort?.field === 'state'}
                 onChange={(isByState) => show({ sort: isByState ? BY_STATE : BY_NAME })}
               />
@@ -157,7 +173,7 @@ function Entrances({ propertyId, entrances, hasThirdParty, heading }: EntrancesP
               isOpenToViewer={open?.has(entrance.accessPointId)}
               heading={heading}
               href={hasPage ? entrancePath(propertyId, entrance.accessPointId) : undefined}
-              door={doors.get(entrance.accessPointId)}
+              door={statuses.get(entrance.accessPointId)}
             />
           )}
         </CardGrid>

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { type ChosenPeople, countOf } from '#web/data/people/chosen-people.ts'
-import { SuspendButton } from '#web/domains/access/suspension/suspend-button.part.tsx'
+import { SuspendButton } from '#web/domains/people/suspension/suspend-button.tsx'
 import { useIsFull } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { TutorialHotspot } from '#web/ui/tutorial-hotspot.tsx'

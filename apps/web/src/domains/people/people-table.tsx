@@ -11,7 +11,7 @@ import { peoplePageFor, usePeoplePage } from '#web/data/people/people-page.queri
 import { peopleWords } from '#web/data/people/people-search.ts'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
-import { useSuspensionColumn } from '#web/domains/access/suspension/suspension-column.part.tsx'
+import { useSuspensionColumn } from '#web/domains/people/suspension/suspension-column.tsx'
 import { useFlags } from '#web/platform/flags.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { notify } from '#web/platform/notices.ts'

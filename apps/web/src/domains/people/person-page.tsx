@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { peoplePath } from '#web/data/people/people.paths.ts'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
-import { SuspendButton } from '#web/domains/access/suspension/suspend-button.part.tsx'
-import { useSuspensionAlert } from '#web/domains/access/suspension/suspension-alert.part.tsx'
+import { SuspendButton } from '#web/domains/people/suspension/suspend-button.tsx'
+import { useSuspensionAlert } from '#web/domains/people/suspension/suspension-alert.tsx'
 import { useIsFull } from '#web/platform/flags.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { InfoLink } from '#web/ui/info-link.tsx'
@@ -14,10 +14,11 @@ import { InvitationCard } from './person-details/invitation-card.tsx'
 import { PersonDetails } from './person-details/person-details.tsx'
 import { PersonForm } from './person-form/person-form.tsx'
 import { callName, suspendedOf } from './person-name.ts'
+import type { PersonParts } from './person-parts.ts'
 import { useOpenedPerson } from './use-opened-person.ts'
 
 /** The page that adds a person, or edits the person that the address names. */
-export function PersonPage() {
+export function PersonPage({ parts }: { parts: PersonParts }) {
   const { t } = useTranslation('people', { keyPrefix: 'page' })
   const { propertyId = '', personId } = useParams()
   const navigate = useNavigate()
@@ -48,10 +49,11 @@ export function PersonPage() {
         timeZone={property.timeZone}
         kind="page"
         person={person}
+        Codes={parts.Codes}
         onSaved={leave}
         onCancel={leave}
       />
-      {details && <PersonDetails {...details} />}
+      {details && <PersonDetails {...details} parts={parts} />}
     </SpaceBetween>
   )
 }

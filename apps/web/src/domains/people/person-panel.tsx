@@ -3,20 +3,21 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
-import { SuspendButton } from '#web/domains/access/suspension/suspend-button.part.tsx'
-import { useSuspensionAlert } from '#web/domains/access/suspension/suspension-alert.part.tsx'
+import { SuspendButton } from '#web/domains/people/suspension/suspend-button.tsx'
+import { useSuspensionAlert } from '#web/domains/people/suspension/suspension-alert.tsx'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { splitPanel } from '#web/platform/panels.ts'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { PersonForm } from './person-form/person-form.tsx'
 import { suspendedOf } from './person-name.ts'
+import type { PersonParts } from './person-parts.ts'
 import { useOpenedPerson } from './use-opened-person.ts'
 
-type Props = { propertyId?: string; personId?: string }
+type Props = { propertyId?: string; personId?: string; parts: PersonParts }
 
 /** The split panel that edits a person. */
-export function PersonPanel({ propertyId = '', personId = '' }: Props) {
+export function PersonPanel({ propertyId = '', personId = '', parts }: Props) {
   useNamespace('access')
   useNamespace('people')
   useNamespace('bulkJobs')
@@ -36,6 +37,7 @@ export function PersonPanel({ propertyId = '', personId = '' }: Props) {
       timeZone={property.timeZone}
       kind="panel"
       person={person}
+      Codes={parts.Codes}
       onSaved={splitPanel.reset}
       onCancel={() => void splitPanel.close()}
     />

@@ -4,7 +4,7 @@ import LiveRegion from '@cloudscape-design/components/live-region'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { ResolvedPermission } from '@portico/contract/providers/providers.schema'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { permissionQuery, propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { manageAccessPath } from '#web/data/providers/providers.paths.ts'
@@ -19,7 +19,6 @@ import { useCollection } from '#web/ui/collection/use-collection.ts'
 import { lazyDialog } from '#web/ui/lazy.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { AgreementButton } from './agreement-button.tsx'
 import { AgreementMissing } from './agreement-missing.tsx'
 import { ProviderCard } from './provider-card.tsx'
 
@@ -32,9 +31,11 @@ type Props = {
   propertyId: string
   /** `h1` on a page, `h2` in a tab. */
   headingVariant?: 'h1' | 'h2'
+  /** Shows the agreement that was signed for the property. */
+  agreement: ReactNode
 }
 
-export function ProviderCards({ propertyId, headingVariant = 'h2' }: Props) {
+export function ProviderCards({ propertyId, headingVariant = 'h2', agreement }: Props) {
   const { t } = useTranslation('providers')
   const { data: permission } = useQuery(permissionQuery(propertyId))
   const { data, isPending, refetch } = useQuery({ ...providerPermissionsQuery(propertyId), throwOnError: isSignedOut })
@@ -45,7 +46,7 @@ export function ProviderCards({ propertyId, headingVariant = 'h2' }: Props) {
       <Header
         variant={headingVariant}
         {...(data && { counter: `(${data.length})` })}
-        {...(isOptedIn && { actions: <AgreementButton propertyId={propertyId} /> })}
+        {...(isOptedIn && { actions: agreement })}
         {...(document && isOptedIn && { description: t(`new.${document.effect}`) })}
       >
         {t('title')}

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { NavigationText } from '#web/app/pages/define-page.ts'
 import { type PageEntry, propertyPages } from '#web/app/pages/page-table.ts'
+import { EntranceList } from '#web/app/property/entrances/entrance-list.tsx'
+import { ProviderList } from '#web/app/property/providers/provider-list.tsx'
 import type { PropertyFeatures } from '#web/data/properties/property-features.ts'
-import { EntranceCards } from '#web/domains/entrances/entrance-cards.tsx'
-import { ProviderCards } from '#web/domains/providers/provider-cards.tsx'
 import { fetchPageTexts } from '#web/platform/i18n.ts'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
@@ -18,7 +18,7 @@ type Tab = {
 }
 
 /** The server renders the first tab, which is one of these, so their code is loaded with the page. Others are loaded when they are opened. */
-const eagerContents: Record<string, Content> = { providers: ProviderCards, entrances: EntranceCards }
+const eagerContents: Record<string, Content> = { providers: ProviderList, entrances: EntranceList }
 
 /** A placeholder with the height of most tabs. */
 export function TabLoading() {

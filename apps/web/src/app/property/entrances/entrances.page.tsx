@@ -1,7 +1,7 @@
 import { definePage } from '#web/app/pages/define-page.ts'
 import { prefetchDoors } from '#web/data/access/access.queries.ts'
 import { entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
-import { EntranceCards } from '#web/domains/entrances/entrance-cards.tsx'
+import { EntranceList } from './entrance-list.tsx'
 
 export default definePage({
   path: 'entrances',
@@ -13,5 +13,5 @@ export default definePage({
   crumb: ({ t }) => t('property:navigation.entrances'),
   leadsPagesBelow: true,
   data: ({ propertyId, queryClient }) => [entrancesQuery(propertyId), prefetchDoors(queryClient, propertyId)],
-  Component: EntranceCards,
+  Component: EntranceList,
 })

@@ -1,6 +1,7 @@
 import { definePage } from '#web/app/pages/define-page.ts'
 import { PersonPage } from '#web/domains/people/person-page.tsx'
 import { loadPersonForm } from './load-person-form.ts'
+import { personParts } from './person-parts.ts'
 
 export default definePage({
   path: 'users/create',
@@ -8,5 +9,5 @@ export default definePage({
   title: ({ t }) => t('people:page.add'),
   crumb: ({ t }) => t('people:page.add'),
   data: ({ propertyId, queryClient }) => [loadPersonForm(queryClient, propertyId)],
-  Component: PersonPage,
+  Component: () => <PersonPage parts={personParts} />,
 })

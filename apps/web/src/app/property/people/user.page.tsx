@@ -7,6 +7,7 @@ import { PersonPage } from '#web/domains/people/person-page.tsx'
 import { flagsFrom } from '#web/platform/flags.ts'
 import { PageError } from '#web/platform/page-error.ts'
 import { loadPersonForm } from './load-person-form.ts'
+import { personParts } from './person-parts.ts'
 
 export default definePage({
   path: 'users/:personId',
@@ -27,5 +28,5 @@ export default definePage({
       ...(isFull(flagsFrom(queryClient)) ? [prefetchPersonDetails(queryClient, propertyId, person)] : []),
     ]
   },
-  Component: PersonPage,
+  Component: () => <PersonPage parts={personParts} />,
 })

@@ -1,5 +1,5 @@
 import { definePage } from '#web/app/pages/define-page.ts'
-import { ProviderCards } from '#web/domains/providers/provider-cards.tsx'
+import { ProviderList } from './provider-list.tsx'
 import { requireProviders } from './require-providers.ts'
 
 export default definePage({
@@ -11,5 +11,5 @@ export default definePage({
   crumb: ({ t }) => t('providers:title'),
   leadsPagesBelow: true,
   data: requireProviders,
-  Component: ProviderCards,
+  Component: ProviderList,
 })

@@ -1,18 +1,18 @@
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { Person } from '@portico/contract/people/people.schema'
 import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
-import { PersonFobs } from '#web/domains/credentials/person-fobs.part.tsx'
+import type { PersonParts } from '#web/domains/people/person-parts.ts'
 import { EventsCard } from './events-card.tsx'
 import { OpeningsCard } from './openings-card.tsx'
 
-type Props = { propertyId: string; person: Person; timeZone: string }
+type Props = { propertyId: string; person: Person; timeZone: string; parts: PersonParts }
 
 /** What belongs to a person besides the form: fobs, the last openings, and who changed what. */
-export function PersonDetails({ propertyId, person, timeZone }: Props) {
+export function PersonDetails({ propertyId, person, timeZone, parts: { Fobs } }: Props) {
   const { fobs } = usePropertyFeatures(propertyId)
   return (
     <SpaceBetween size="l">
-      {fobs && <PersonFobs propertyId={propertyId} personId={person.personId} timeZone={timeZone} />}
+      {fobs && <Fobs propertyId={propertyId} personId={person.personId} timeZone={timeZone} />}
       <OpeningsCard propertyId={propertyId} person={person} timeZone={timeZone} />
       <EventsCard propertyId={propertyId} personId={person.personId} timeZone={timeZone} />
     </SpaceBetween>

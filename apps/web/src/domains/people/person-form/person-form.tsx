@@ -2,9 +2,9 @@ import Checkbox from '@cloudscape-design/components/checkbox'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { Person } from '@portico/contract/people/people.schema'
 import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
-import { PersonCodes } from '#web/domains/credentials/person-codes.part.tsx'
 import { KeyPicker } from '#web/domains/people/key-picker.tsx'
 import { callName } from '#web/domains/people/person-name.ts'
+import type { PersonParts } from '#web/domains/people/person-parts.ts'
 import { usePanelGuard } from '#web/domains/people/use-panel-guard.ts'
 import { useIsFull } from '#web/platform/flags.ts'
 import { asCheckbox, Field } from '#web/platform/form/field.tsx'
@@ -27,12 +27,14 @@ type Props = {
   kind: FormKind
   /** The person to edit. Without it a person is added. */
   person?: Person | undefined
+  /** Shows the access codes of the person. */
+  Codes?: PersonParts['Codes']
   /** Called after everything is saved. */
   onSaved: () => void
   onCancel: () => void
 }
 
-export function PersonForm({ propertyId, timeZone, kind, person, onSaved, onCancel }: Props) {
+export function PersonForm({ propertyId, timeZone, kind, person, Codes, onSaved, onCancel }: Props) {
   const { t } = useTranslation('people')
   const { form, today, missing, reload, isEmailNeeded, hasTypes } = usePersonForm({
     propertyId,
@@ -95,9 +97,9 @@ export function PersonForm({ propertyId, timeZone, kind, person, onSaved, onCanc
           />
         </TutorialHotspot>
       </FormSection>
-      {person && accessCodes && (
+      {person && accessCodes && Codes && (
         <FormSection kind={kind}>
-          <PersonCodes
+          <Codes
             propertyId={propertyId}
             personId={person.personId}
             name={callName(person)}

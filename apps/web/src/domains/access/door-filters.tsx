@@ -1,32 +1,6 @@
 import Select from '@cloudscape-design/components/select'
-import { useMemo } from 'react'
-import { useDoors } from '#web/data/access/access.queries.ts'
-import {
-  type DoorFilter,
-  type DoorSummary,
-  doorFilters,
-  isInDoorFilter,
-  summariesOf,
-  troubleRank,
-} from '#web/data/access/door-state.ts'
+import { type DoorFilter, doorFilters } from '#web/data/access/door-state.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-
-const nothing: ReadonlyMap<string, DoorSummary> = new Map()
-
-/** The state of each door by the id of its entrance. Empty where states are not shown. */
-export function useDoorSummaries(propertyId: string): ReadonlyMap<string, DoorSummary> {
-  const { data } = useDoors(propertyId)
-  return useMemo(() => (data ? summariesOf(data, propertyId) : nothing), [data, propertyId])
-}
-
-/** Whether there is a state to filter and sort by. */
-export const hasStates = (summaries: ReadonlyMap<string, DoorSummary>) =>
-  [...summaries.values()].some(({ delivery, lockdown }) => delivery || lockdown)
-
-export const doorFilterIn = (search: URLSearchParams): DoorFilter =>
-  doorFilters.find((one) => one === search.get('state')) ?? 'all'
-
-export { type DoorFilter, isInDoorFilter, troubleRank }
 
 export function DoorStateFilter({ value, onChange }: { value: DoorFilter; onChange: (filter: DoorFilter) => void }) {
   const { t } = useTranslation('access', { keyPrefix: 'doors.filter' })

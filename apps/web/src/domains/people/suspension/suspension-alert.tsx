@@ -5,7 +5,7 @@ import type { Suspended } from '#web/data/access/access.mutations.ts'
 import { useSuspensions } from '#web/data/access/access.queries.ts'
 import { useMoments } from '#web/data/properties/moments.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { SuspendButton } from './suspend-button.part.tsx'
+import { SuspendButton } from './suspend-button.tsx'
 
 /** Says that the access of a person is suspended, by whom and why. Null if it is not, so that a page has no gap there. */
 export function useSuspensionAlert(propertyId: string, person: Suspended | undefined): ReactNode {

@@ -6,8 +6,6 @@ import { useMoments } from '#web/data/properties/moments.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './door-status.module.css'
 
-export type { DoorSummary }
-
 /** The panel of an entrance is online or offline, and knows every change or not. Where no panel has ever fetched a list nothing is shown. */
 export function DoorStatus({ propertyId, summary }: { propertyId: string; summary: DoorSummary | undefined }) {
   const { t } = useTranslation('access', { keyPrefix: 'lockdown' })

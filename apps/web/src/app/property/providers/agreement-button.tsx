@@ -7,7 +7,7 @@ import { lazyDialog } from '#web/ui/lazy.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 
 const SignedAgreement = lazyDialog(
-  async () => (await import('#web/domains/consent/signed-agreement.part.tsx')).SignedAgreement,
+  async () => (await import('#web/domains/consent/signed-agreement.tsx')).SignedAgreement,
 )
 
 /** Opens the copy of the agreement that was signed for the property. */

@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert'
 import { suspendBody } from '@portico/contract/access/access.schema'
 import { type Suspended, useSuspend } from '#web/data/access/access.mutations.ts'
-import { ReasonField, reasonLimits, reasonRules } from '#web/domains/access/reason-field.tsx'
+import { ReasonField, reasonLimits, reasonRules } from '#web/data/access/reason-field.tsx'
 import { FormModal } from '#web/platform/form/form-modal.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
