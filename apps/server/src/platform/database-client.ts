@@ -8,6 +8,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
+import { CopyOut, isCopyOut } from './copy-out.ts'
 import type { DB } from './database.gen.ts'
 import { busy } from './errors.ts'
 import { quote } from './quote.ts'
@@ -56,6 +57,7 @@ class Connection implements DatabaseConnection {
   }: NamedQuery): Promise<QueryResult<Row> & { command: string }> {
     const values = [...parameters]
     try {
+      if (isCopyOut(text)) return { command: 'COPY', rows: (await this.#copyOut(text)) as Row[] }
       const answer = await this.#client.query({ text, values, ...(this.#prepares && name && { name }) })
       this.#refuseUnreplicated()
       // Of several statements in one message, the last one has the answer.
@@ -63,6 +65,8 @@ class Connection implements DatabaseConnection {
       return { command, rows, numAffectedRows: BigInt(rowCount ?? 0) }
     } catch (error) {
       const { message, code } = error as pg.DatabaseError
+      // The stack of the driver ends at its socket; this one leads to the caller.
+      Error.captureStackTrace(error as Error)
       if (message === 'Query read timeout' || code === READ_ONLY) this.isSpent = true
       throw error
     }
@@ -71,6 +75,14 @@ class Connection implements DatabaseConnection {
   // biome-ignore lint/correctness/useYield: nothing is read in this way.
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('Rows are not streamed.')
+  }
+
+  /** The rows of the result are blocks of rows. */
+  async #copyOut(text: string): Promise<Buffer[]> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const copy = this.#client.query(new CopyOut(text, (error) => (error ? reject(error) : resolve())))
+    await promise
+    return copy.blocks()
   }
 
   /** The write may be lost with the leader, so nobody may be told that it was done. */

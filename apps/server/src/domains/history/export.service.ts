@@ -3,8 +3,9 @@ import { dayOf } from '@portico/contract/shared/days'
 import type { InTransaction, Piece } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { TranslatorOf } from '../../platform/portal.ts'
+import { countRows } from './event-rows.ts'
 import { present, understand } from './history.service.ts'
-import { findAddressAndStart, type Page, type Position, readEvents, type Wanted, writeLines } from './history.store.ts'
+import { copyEvents, findAddressAndStart, type Page, type Position, readEvents, type Wanted } from './history.store.ts'
 import { historyCsv } from './history-csv.ts'
 import { isNewestFirst, lanesOf, type Order, type Span } from './page-slices.ts'
 
@@ -45,15 +46,15 @@ export async function exportHistoryCsv(
   const t = await translatorOf(locale, 'history')
   return exportAs(inTransaction, query, (address, { from, to }) => {
     const about = { t, locale, timeZone, withReasons, address, from: from.getTime(), to: to.getTime() }
-    const { header, line } = historyCsv(about)
+    const { header, linesOf } = historyCsv(about)
     return {
       begin: header,
       between: '',
       end: '',
       take: 10_000,
       async read(trx, wanted, page) {
-        const { rows, lines, ...last } = await writeLines(trx, wanted, page, line)
-        return { rows, last, write: () => [lines] }
+        const blocks = await copyEvents(trx, wanted, page)
+        return { ...countRows(blocks), write: () => linesOf(blocks) }
       },
     }
   })

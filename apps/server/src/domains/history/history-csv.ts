@@ -1,9 +1,12 @@
 import { reasonFilters, type UnlockStatus } from '@portico/contract/history/history.rules'
 import type { HistoryCsvQuery } from '@portico/contract/history/history.schema'
-import { BYTE_ORDER_MARK, csvCell, csvLines, csvSeparator } from '@portico/contract/shared/csv'
+import { BYTE_ORDER_MARK, csvLines, csvSeparator } from '@portico/contract/shared/csv'
 import { languageTag } from '@portico/contract/shared/locales'
 import { offsetsBetween } from '@portico/contract/shared/time-offset'
-import { type RawBuilder, sql } from 'kysely'
+import { freeBlock } from '../../platform/copy-out.ts'
+import { CsvBytes, cellOf } from './csv-bytes.ts'
+import { NOTE_CORRECTED, NOTE_UNAWARE } from './event-notes.ts'
+import { dayText, EventRows, microsOf, texts } from './event-rows.ts'
 
 type About = Pick<HistoryCsvQuery, 'locale' | 'timeZone' | 'withReasons'> & {
   t: (key: string, values?: Record<string, string>) => string
@@ -11,26 +14,14 @@ type About = Pick<HistoryCsvQuery, 'locale' | 'timeZone' | 'withReasons'> & {
   from: number
   to: number
 }
-type Text = RawBuilder<string>
 
-/** Some programs take these characters for the end of a table, a row or a cell. */
-const SEPARATORS = '\x1d\x1e\x1f'
-/** The patterns of `csvCell` for PostgreSQL, which knows fewer spaces than JavaScript. */
-const SPACE = '[\\u0009-\\u000d\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]'
-const FORMULA = "^'*[=+@\\u0009\\u000d-]"
-const QUOTED = `[",;\\u0009\\u000d\\u000a]|^${SPACE}|${SPACE}$`
-/** What a row surely lacks whose texts are cells as they are. In a row each text stands between two bars. */
-const DELICATE = `[\\u0001-\\u001f",;]|\\|['=+@-]|\\|[^!-~]|[^!-~]\\|`
-
-const ownCell = (text: string) => csvCell([...SEPARATORS].reduce((rest, mark) => rest.replaceAll(mark, ' '), text))
-const own = (text: string): Text => sql<string>`${text}::text`
-const joined = (...texts: Text[]): Text => sql<string>`(${sql.join(texts, sql` || `)})`
-const marked = (text: Text): Text => sql<string>`case when ${text} ~ ${FORMULA} then '''' || ${text} else ${text} end`
-
-/** As `csvCell` writes it: quoted where it must be, and nothing that a spreadsheet would calculate. */
-const cellOf = (text: Text): Text => sql<string>`(
-  select case when c.cell ~ ${QUOTED} then '"' || replace(c.cell, '"', '""') || '"' else c.cell end
-  from (select ${marked(sql`t.text`)} as cell from (select translate(${text}, ${SEPARATORS}, '   ') as text) t) c)`
+const DAY_SECONDS = 86_400
+const [success, failure, colon] = ['S', 'F', ':'].map((character) => character.charCodeAt(0)) as [
+  number,
+  number,
+  number,
+]
+const rowEnd = Buffer.from('\r\n')
 
 /** A file as the table shows it, and what the table folds away; times as every spreadsheet reads them. */
 export function historyCsv({ t, locale, timeZone, withReasons, address, from, to }: About) {
@@ -49,62 +40,102 @@ export function historyCsv({ t, locale, timeZone, withReasons, address, from, to
     ...(hasReasons ? [t('csv.notes')] : []),
   ]
   const separator = csvSeparator(languageTag(locale))
-  const line = (cells: Text[]) =>
-    joined(...cells.flatMap((cell, at) => (at > 0 ? [own(separator), cell] : [cell])), own('\r\n'))
-  const outcome = (status: UnlockStatus, reason = '') =>
-    own([t(`status.${status}`), ...(hasReasons ? [reason] : [])].map(ownCell).join(separator))
-  const denials = reasonFilters.map((one) => sql`when ${sql.lit(one)} then ${outcome('FAILURE', t(`reasons.${one}`))}`)
-  const outcomes = sql<string>`case e.unlock_status when 'SUCCESS' then ${outcome('SUCCESS')}
-    when 'FAILURE' then case e.denial_reason ${sql.join(denials, sql` `)} else ${outcome('FAILURE', t('reasons.UNKNOWN'))} end
-    else ${outcome('UNKNOWN')} end`
+  const separatorByte = separator.charCodeAt(0)
+  const between = (text: string) => Buffer.from(separator + text + separator)
+  const outcome = (status: UnlockStatus, reason: string) =>
+    Buffer.from(`${cellOf(t(`status.${status}`))}${separator}${hasReasons ? cellOf(reason) + separator : ''}`)
+  const unknownVisitor = Buffer.from(cellOf(t('unknownVisitor')))
+  const addressCell = between(cellOf(address))
+  const opened = outcome('SUCCESS', '')
+  const unknown = outcome('UNKNOWN', '')
+  const unexplained = outcome('FAILURE', t('reasons.UNKNOWN'))
+  const denials = new Map<string, Buffer>(
+    reasonFilters.map((reason) => [reason, outcome('FAILURE', t(`reasons.${reason}`))]),
+  )
   const [corrected, unaware] = [t('csv.timeCorrected'), t('unaware')]
-  const note = (text: string) => own(ownCell(text))
-  const notes = sql<string>`case when e.panel_time is not null and e.door_was_unaware then ${note(`${corrected}; ${unaware}`)}
-    when e.panel_time is not null then ${note(corrected)} when e.door_was_unaware then ${note(unaware)} else '' end`
+  const notes = new Map(
+    [
+      ['', ''],
+      [NOTE_CORRECTED, corrected],
+      [NOTE_UNAWARE, unaware],
+      [NOTE_CORRECTED + NOTE_UNAWARE, `${corrected}; ${unaware}`],
+    ].map(([letters = '', text = '']) => [letters, Buffer.from(separator + cellOf(text))] as const),
+  )
+  // Half a millisecond more, because times are rounded to milliseconds, as everywhere.
+  const offsets = offsetsBetween(timeZone, from, to).map(({ since, ahead, text }) => ({
+    since: microsOf(since),
+    ahead: ahead * 1_000 + 500,
+    cell: between(text),
+  }))
+  /** What a row has at most beside its own texts: these, a time, an offset and separators. */
+  const ownBytes =
+    unknownVisitor.length +
+    addressCell.length +
+    Math.max(...[opened, unknown, ...denials.values()].map(({ length }) => length)) +
+    Math.max(...Array.from(notes.values(), ({ length }) => length)) +
+    100
 
-  const visitor = sql<string>`coalesce(nullif(e.accessed_by, ''), ${t('unknownVisitor')})`
-  const units = sql<string>`case cardinality(e.unit_numbers) when 1 then e.unit_numbers[1] else array_to_string(e.unit_numbers, ', ') end`
-  const texts = {
-    visitor,
-    name: sql<string>`coalesce(e.visitor_name, '')`,
-    entrance: sql<string>`e.entrance_name`,
-    units: sql<string>`coalesce(${units}, '')`,
-    invitedBy: sql<string>`coalesce(case when e.guest_email is not null then e.user_email end, '')`,
+  const bytes = new CsvBytes()
+  let day = Number.NaN
+  let dayBytes: Uint8Array = Buffer.alloc(0)
+
+  function putTime(micros: number) {
+    const { ahead, cell } = offsets.findLast(({ since }) => micros >= since) ?? (offsets[0] as (typeof offsets)[number])
+    const seconds = Math.floor((micros + ahead) / 1_000_000)
+    const dayOfTime = Math.floor(seconds / DAY_SECONDS)
+    if (dayOfTime !== day) {
+      day = dayOfTime
+      dayBytes = Buffer.from(`${dayText(day)} `)
+    }
+    const second = seconds - day * DAY_SECONDS
+    bytes.put(dayBytes)
+    bytes.putTwoDigits(Math.floor(second / 3_600))
+    bytes.putByte(colon)
+    bytes.putTwoDigits(Math.floor(second / 60) % 60)
+    bytes.putByte(colon)
+    bytes.putTwoDigits(second % 60)
+    bytes.put(cell)
   }
-  const lineOf = ({ visitor, name, entrance, units, invitedBy }: typeof texts) =>
-    line([
-      visitor,
-      name,
-      entrance,
-      own(ownCell(address)),
-      units,
-      timeCells(separator, timeZone, from, to),
-      outcomes,
-      invitedBy,
-      ...(hasReasons ? [notes] : []),
-    ])
-  const careful = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, cellOf(text)])) as typeof texts
-  const bar = sql<string>`'|'`
-  const row = joined(bar, ...Object.values(texts).flatMap((text) => [text, bar]))
+
+  function putRow(events: EventRows) {
+    const { block, starts, ends } = events
+    const putText = (text: number) => bytes.putCell(block, starts[text] as number, ends[text] as number)
+    if (starts[texts.visitor] === ends[texts.visitor]) bytes.put(unknownVisitor)
+    else putText(texts.visitor)
+    bytes.putByte(separatorByte)
+    putText(texts.name)
+    bytes.putByte(separatorByte)
+    putText(texts.entrance)
+    bytes.put(addressCell)
+    putText(texts.units)
+    bytes.putByte(separatorByte)
+    putTime(events.micros)
+    const status = block[starts[texts.status] as number]
+    if (status === success) bytes.put(opened)
+    else if (status === failure)
+      bytes.put(denials.get(block.toString('latin1', starts[texts.reason], ends[texts.reason])) ?? unexplained)
+    else bytes.put(unknown)
+    putText(texts.invitedBy)
+    if (hasReasons) bytes.put(notes.get(block.toString('latin1', starts[texts.notes], ends[texts.notes])) as Buffer)
+    bytes.put(rowEnd)
+  }
+
   return {
     /** How the file begins. */
     header: BYTE_ORDER_MARK + csvLines(languageTag(locale))(header),
-    /** Of an event `e`. */
-    line: sql<string>`case when ${row} ~ ${DELICATE} then ${lineOf(careful)} else ${lineOf(texts)} end`,
+    /** The lines of a file. The blocks are used up. */
+    *linesOf(blocks: readonly Buffer[]): Generator<Uint8Array, void> {
+      for (const block of blocks) {
+        const events = new EventRows(block)
+        while (events.next()) {
+          const full = bytes.makeRoom(2 * events.length + ownBytes)
+          if (full) yield full
+          putRow(events)
+        }
+        freeBlock(block)
+      }
+      const rest = bytes.take()
+      if (rest) yield rest
+    },
   }
-}
-
-/** The time by the clock of the zone, and the offset of that clock. */
-function timeCells(separator: string, timeZone: string, from: number, to: number): Text {
-  const [first, ...later] = offsetsBetween(timeZone, from, to)
-  const since = (wanted: (offset: typeof first) => RawBuilder<unknown>) => {
-    const cases = later
-      .toReversed()
-      .map((one) => sql`when e.unlocked_at >= to_timestamp(${one.since / 1_000}) then ${wanted(one)}`)
-    return cases.length > 0 ? sql`case ${sql.join(cases, sql` `)} else ${wanted(first)} end` : wanted(first)
-  }
-  // Half a millisecond more, because times are rounded to milliseconds, as everywhere.
-  const ahead = since((one) => sql`make_interval(secs => ${one.ahead / 1_000 + 0.0005})`)
-  const time = sql<string>`date_trunc('second', (e.unlocked_at + ${ahead}) at time zone 'UTC')::text`
-  return joined(time, since((one) => own(separator + one.text)) as Text)
 }

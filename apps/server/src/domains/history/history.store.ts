@@ -1,8 +1,10 @@
 import type { DenialReason } from '@portico/contract/access/access.rules'
 import type { ReasonFilter, UnlockStatus } from '@portico/contract/history/history.rules'
 import { type RawBuilder, sql } from 'kysely'
+import { copyOut } from '../../platform/copy-out.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { executeNamed } from '../../platform/statements.ts'
+import { NOTE_CORRECTED, NOTE_UNAWARE } from './event-notes.ts'
 import { type ClosedSpan, DAY_MS, type DayCount, type HourCount, type Span, type StatusCount } from './page-slices.ts'
 
 /**
@@ -187,17 +189,19 @@ export async function readEvents(trx: Transaction, wanted: Wanted, page: Page): 
   return rows
 }
 
-/** Lines of a file: each of them is what `line` makes of an event `e`. */
-export async function writeLines(trx: Transaction, wanted: Wanted, page: Page, line: RawBuilder<string>) {
+const UNITS = sql`case cardinality(e.unit_numbers) when 1 then e.unit_numbers[1] else array_to_string(e.unit_numbers, ', ') end`
+/** In the order in which `event-rows.ts` reads them. */
+const CSV_COLUMNS = sql`e.unlocked_at, e.event_id, e.accessed_by, e.visitor_name, e.entrance_name, ${UNITS} as units,
+  case when e.guest_email is not null then e.user_email end as invited_by, e.unlock_status, e.denial_reason,
+  concat(case when e.panel_time is not null then ${sql.lit(NOTE_CORRECTED)} end, case when e.door_was_unaware then ${sql.lit(NOTE_UNAWARE)} end) as notes`
+
+/** What a CSV file is made from. */
+export function copyEvents(trx: Transaction, wanted: Wanted, page: Page): Promise<Buffer[]> {
   const direction = directionOf(page)
-  const { rows } = await sql<Position & { rows: number; lines: string }>`
-    select count(*)::int as rows, coalesce(string_agg(e.line, ''), '') as lines,
-      (array_agg(e.unlocked_at))[count(*)::int]::text as at, (array_agg(e.event_id))[count(*)::int] as event_id
-    from (
-      select e.unlocked_at, e.event_id, ${line} as line from (${merged(wanted, page, COLUMNS)}) e
-      order by e.unlocked_at ${direction}, e.event_id ${direction} limit ${page.take}
-    ) e`.execute(trx)
-  return rows[0] as (typeof rows)[number]
+  return copyOut(
+    trx,
+    sql`select * from (${merged(wanted, page, CSV_COLUMNS)}) e order by e.unlocked_at ${direction}, e.event_id ${direction} limit ${page.take}`,
+  )
 }
 
 const directionOf = ({ isDescending }: Page) => sql.raw(isDescending ? 'desc' : 'asc')

@@ -1,0 +1,3 @@
+/** What the column `notes` of a file has to say of an event, one letter for each. */
+export const NOTE_CORRECTED = 'C'
+export const NOTE_UNAWARE = 'U'
