@@ -112,6 +112,34 @@ test('a property without entrances or places says so', async () => {
   expect((await portal.visit(`/properties/${bare?.id}/places`)).content()).toContain('No Places to display')
 })
 
+describe('the users of a property', () => {
+  beforeAll(() =>
+    portal.ask(
+      `insert into people (property_id, place_id, email, relation_type, unit_number, service_expires_at)
+       select $1, id, 'user' || n || '@example.com', 'RESIDENT', '1', now() + make_interval(days => n)
+       from generate_series(1, 30) n, places where property_id = $1 and name = 'Yard'`,
+      [estate],
+    ),
+  )
+  const emails = async (query: string) => {
+    const page = await list(`users?${query}`)
+    return page.texts(ROWS).map((row) => /user\d+@/.exec(row)?.[0])
+  }
+
+  test('are sent with the page that the address asks for', async () => {
+    expect(await emails('filter=%3Auser&sort=-expiry&page=2')).toEqual(
+      Array.from({ length: 10 }, (_, n) => `user${10 - n}@`),
+    )
+    expect(await emails('filter=email%3Auser3&filter=email%3A0&sort=expiry')).toEqual(['user30@'])
+  })
+
+  test('are filtered by the words that the table shows', async () => {
+    const ofUser30 = 'filter=email%3Auser30&filter=enrollmentStatus%3D'
+    expect(await emails(`${ofUser30}Invite%20not%20sent`)).toEqual(['user30@'])
+    expect(await emails(`${ofUser30}Active`)).toEqual([undefined])
+  })
+})
+
 test('the page of one person of a large property contains the data of that person only', async () => {
   const people = await portal.ask<{ id: string; email: string }>(
     `insert into people (property_id, place_id, email, relation_type, unit_number)
