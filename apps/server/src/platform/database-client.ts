@@ -65,8 +65,6 @@ class Connection implements DatabaseConnection {
       return { command, rows, numAffectedRows: BigInt(rowCount ?? 0) }
     } catch (error) {
       const { message, code } = error as pg.DatabaseError
-      // The stack of the driver ends at its socket; this one leads to the caller.
-      Error.captureStackTrace(error as Error)
       if (message === 'Query read timeout' || code === READ_ONLY) this.isSpent = true
       throw error
     }
