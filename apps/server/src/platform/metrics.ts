@@ -10,7 +10,8 @@ const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 /** Which release runs here: dashboards show by it when servers were replaced. */
 export function reportBuild(registry: Registry) {
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string }
-  const schema = readdirSync(MIGRATIONS).sort().at(-1)?.slice(0, 4) ?? ''
+  const numbered = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
+  const schema = numbered.sort().at(-1)?.slice(0, 4) ?? ''
   new Gauge({
     name: 'portico_build_info',
     help: 'Always 1; its labels say what runs: version, number of the last migration that it knows, Node',

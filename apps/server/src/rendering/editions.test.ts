@@ -15,6 +15,11 @@ beforeAll(async () => {
   personId = await client.person({ person_name: 'Ada Byron', email: 'ada@example.com' })
   await client.give(personId, await client.key('Residents', [entranceId]))
   await lobby.panel.pull()
+  await portal.ask(
+    `insert into access_events (property_id, event_id, unlocked_at, entrance_id, entrance_name, accessed_by, visitor_name, unlock_status, person_id)
+     select $1, gen_random_uuid(), now(), $2, 'Lobby', 'ada@example.com', 'Ada Byron', status, $3 from unnest(array['SUCCESS', 'FAILURE']) status`,
+    [propertyId, entranceId, personId],
+  )
   await portal.ask('update entrances set avc_enabled = true where property_id = $1', [propertyId])
 })
 afterAll(() => portal.close())
@@ -39,7 +44,7 @@ const rows: Row[] = [
   ['P/keys', ['1 user who holds Residents']],
   ['W/settings/contacts', ['Add contact', /^Change /, /^Remove /]],
   ['W/settings/credential-formats', ['Use', /In force$/]],
-  ['W/access-history', [/^Why was access denied/, 'Amelia Young']],
+  ['P/access-history', [/^Why was access denied/, 'Ada Byron']],
   ['W/providers', ['Signed agreement', /^Change access of/, /^Decisions/]],
 ]
 
