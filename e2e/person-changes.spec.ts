@@ -157,10 +157,9 @@ test('the page of one of many users asks for that user only, and the page that a
   await expect(page.getByLabel(/^Name/)).toHaveValue('Olga One')
   await page.waitForLoadState('networkidle')
   expect(lists).toEqual([])
-  const listed = page.waitForResponse((reply) => new URL(reply.url()).pathname === peopleRoutes.list.path)
   await page.goto(`${building.path}/users/create`)
-  await listed
   await fill(page, 'Email', '501@EXAMPLE.com')
   await submit(page, 'Add User')
   await expectText(page, 'A user with this email already exists')
+  expect(lists).toEqual([])
 })
