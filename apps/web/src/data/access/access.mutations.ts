@@ -99,6 +99,8 @@ export function useLockDown(propertyId: string, scope: LockdownScope) {
     about: lockdownNotice(scope),
     done: { header: t('lockedDown', { name: scope.name }), delivery: { propertyId, byHand: 'lock' } },
     changes: propertyId,
+    // It does not wait for the doors: the dialog would show the new lockdown as one that was there before.
+    onDone: () => {},
   })
 }
 
