@@ -23,7 +23,7 @@ export default {
       name: 'contract-domains-share-schemas-only',
       comment: "A domain's endpoints and rules are its own; its shapes may serve another domain.",
       severity: 'error',
-      from: { path: '^packages/contract/src/(?!shared/)([^/]+)/' },
+      from: { path: '^packages/contract/src/(?!shared/|activity/)([^/]+)/' },
       to: {
         path: '^packages/contract/src/[^/]+/',
         // There is one rule by which doors open; the history names its reasons.
@@ -36,6 +36,14 @@ export default {
       },
     },
     {
+      name: 'catalogue-of-changes-knows-rules-only',
+      comment:
+        'It says how the fields of every noun read, so it reads their lists. The portal loads it, without a validator.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/activity/(.*\\.(changes|rules)|change-type)\\.ts$', pathNot: TEST },
+      to: { pathNot: '^packages/contract/src/(activity/|shared/|[^/]+/[^/]+\\.rules\\.ts$)' },
+    },
+    {
       name: 'server-platform-knows-no-domain',
       comment: 'The platform carries every domain; if it knew one, no domain could be taken out or moved.',
       severity: 'error',
@@ -44,17 +52,33 @@ export default {
     },
     {
       name: 'server-domains-meet-in-services',
-      comment: "Another domain's rows and routes are its own business; its service is its word to the others.",
+      comment:
+        "Another domain's rows and routes are its own business; its service is its word to the others. A sync reads a PMS through the connectors of integrations.",
       severity: 'error',
       from: { path: domain('apps/server/src/domains'), pathNot: TEST },
-      to: { path: '^apps/server/src/domains/', pathNot: ['^apps/server/src/domains/$1/', '\\.service\\.ts$'] },
+      to: {
+        path: '^apps/server/src/domains/',
+        pathNot: [
+          '^apps/server/src/domains/$1/',
+          '\\.service\\.ts$',
+          '^apps/server/src/domains/integrations/providers/',
+        ],
+      },
     },
     {
       name: 'nobody-calls-integrations',
-      comment: 'Integrations drive the other domains; a call back would be a cycle in the making.',
+      comment:
+        'Syncs stand above integrations, and both drive the other domains; a call back would be a cycle in the making.',
       severity: 'error',
-      from: { path: '^apps/server/src/domains/(?!integrations/)' },
-      to: { path: '^apps/server/src/domains/integrations/' },
+      from: { path: '^apps/server/src/domains/(?!integrations/|sync/)' },
+      to: { path: '^apps/server/src/domains/(integrations|sync)/' },
+    },
+    {
+      name: 'integrations-know-no-sync',
+      comment: 'A sync calls its integration. What needs both stands beside the domains.',
+      severity: 'error',
+      from: { path: '^apps/server/src/domains/integrations/', pathNot: TEST },
+      to: { path: '^apps/server/src/domains/sync/' },
     },
     {
       name: 'server-stands-alone',
@@ -82,7 +106,7 @@ export default {
       comment: 'Compositions of the interface kit serve every screen: no domain, no platform, no server shapes.',
       severity: 'error',
       from: { path: '^apps/web/src/ui', pathNot: TEST },
-      to: { path: ['^apps/web/src/(?!ui)', '^packages/'], pathNot: '^packages/contract/src/shared/days' },
+      to: { path: ['^apps/web/src/(?!ui)', '^packages/'], pathNot: '^packages/contract/src/shared/(days|long-dates)' },
     },
     {
       name: 'web-platform-knows-no-noun',

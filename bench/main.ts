@@ -2,7 +2,20 @@ import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const names = ['growth', 'sync', 'bulk', 'door', 'api', 'pages', 'load', 'history', 'web'] as const
+const names = [
+  'growth',
+  'company',
+  'changes',
+  'find',
+  'sync',
+  'bulk',
+  'door',
+  'api',
+  'pages',
+  'load',
+  'history',
+  'web',
+] as const
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !names.some((one) => one === name))
 if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(', ')}: ${names.join(', ')}.`)

@@ -1,23 +1,18 @@
 import { expect, look, test } from './support/screens.ts'
 
-test('the page for an account that nobody invited', async ({ page, signInAs }) => {
+test('the pages for an account that nobody invited, with an invitation that does not exist and without one', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('stranger')
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Go To Account Selection' })).toBeVisible()
   await expect(page.getByText(/^Signed in as/)).toBeVisible()
   await look(page, 'not-invited')
-})
-
-test('the page for an invitation that does not exist', async ({ page, signInAs }) => {
-  await signInAs('stranger')
   await page.goto('/register?invite=nobody-wrote-this-token')
   await expect(page.getByText('This invitation does not exist')).toBeVisible()
   await expect(page.getByText(/^Signed in as/)).toBeVisible()
   await look(page, 'register-unknown')
-})
-
-test('the page for an account without an invitation', async ({ page, signInAs }) => {
-  await signInAs('stranger')
   await page.goto('/register')
   await expect(page.getByRole('button', { name: 'Use Another Account' })).toBeVisible()
   await look(page, 'register-unauthorized')
@@ -38,4 +33,15 @@ test('the profile with its sessions', async ({ page, portal, building }) => {
   await page.getByRole('button', { name: 'End Firefox on macOS' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await look(page, 'account-end-session')
+})
+
+test('the tasks, one of which has failed in part', async ({ page, portal, building }) => {
+  await portal.ask(
+    `insert into bulk_jobs (id, account_id, property_id, operation, shared, total, done, failed, finished_at, seen_at)
+     select gen_random_uuid(), $1, $2, 'changeKeys', '{}', 1000, 1000 - failed, failed, now(), now() from unnest(array[0, 10]) failed`,
+    [building.account, building.id],
+  )
+  await page.goto('/tasks')
+  await expect(page.getByRole('row', { name: /10 failed/ })).toBeVisible()
+  await look(page, 'tasks')
 })

@@ -7,16 +7,21 @@ test('the activity of a property is a chart and a table, by hour or day, and its
   history,
 }) => {
   const calls: string[] = []
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  page.on('request', (request) => calls.push(request.url()))
   await denyAt(history, Date.now() - 3 * 3_600_000, 3)
   await page.goto(`/properties/${history.propertyId}`)
   await expect(page.getByRole('tab').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^\d+ denials? today$/ })).toHaveAttribute(
+    'href',
+    /access-history\?range=.*&zone=property&filter=unlockStatus%3DFAILURE/,
+  )
   const panel = page.getByTestId('activity')
   await panel.scrollIntoViewIfNeeded()
   await expect(panel.getByRole('heading', { name: 'Activity at the entrances' })).toBeVisible()
   const chart = panel.getByRole('application')
   await expect(chart).toHaveAccessibleDescription(/Opened: 6\d\. Denied: 4\. Most denials: [34],/)
-  expect(calls.filter((path) => path === historyRoutes.activity.path)).toHaveLength(1)
+  const ofChart = (call: string) => call.includes(historyRoutes.activity.path) && call.includes('by=hour')
+  expect(calls.filter(ofChart)).toHaveLength(1)
 
   await panel.getByRole('button', { name: 'Last 30 days' }).click()
   await expect(page).toHaveURL(/activity=day/)

@@ -3,10 +3,10 @@ import { consentRoutes } from '@portico/contract/consent/consent.routes'
 import { consentErrors } from '@portico/contract/consent/consent.schema'
 import { providersRoutes } from '@portico/contract/providers/providers.routes'
 import { CONSENT, openAsNewcomer, openThree, SIGN } from './support/consent.ts'
-import { expect, test } from './support/journey.ts'
 import type { Portal } from './support/portal.ts'
 import { choose, press } from './support/properties.ts'
 import { expectRefusal } from './support/refusals.ts'
+import { expect, look, test } from './support/screens.ts'
 
 const NOTICE = 'You have not signed the Third-Party Deliveries Agreement for one or more of your properties.'
 
@@ -19,7 +19,7 @@ const statusOf = async (portal: Portal, id: string) =>
   )[0]
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a newcomer is welcomed, may skip the agreement, and is reminded of it on the dashboard', async ({
+test('a newcomer is welcomed, may skip the agreement, and is reminded of it on the dashboard; damaged preferences make the portal start anew', async ({
   page,
   context,
   portal,
@@ -30,6 +30,7 @@ test('a newcomer is welcomed, may skip the agreement, and is reminded of it on t
   expect(await reply?.text()).toContain('Go to Property Management Portal')
   await expect(heading(page)).toHaveText('Welcome to the Property Management Portal')
   await expect(page.getByRole('navigation', { name: 'Side navigation' })).toHaveCount(0)
+  await look(page, 'splash')
 
   await press(page, 'Go to Property Management Portal')
   await expect(page).toHaveURL(CONSENT)
@@ -59,60 +60,35 @@ test('a newcomer is welcomed, may skip the agreement, and is reminded of it on t
   await page.reload()
   await page.getByRole('link', { name: 'Sign Agreement' }).click()
   await expect(page).toHaveURL(CONSENT)
+
+  await test.step('whoever has damaged preferences is welcomed again', async () => {
+    await page.addInitScript(() =>
+      localStorage.setItem('portico.preferences', '{"version": 1, "dashboardCards": 7, "locale": "kl_KL"'),
+    )
+    await page.goto('/')
+    await expect(heading(page)).toHaveText('Welcome to the Property Management Portal')
+    await press(page, 'Go to Property Management Portal')
+    await expect(page).toHaveURL(CONSENT)
+  })
 })
 
-test('the agreement is signed for the chosen properties, until none is left to sign for', async ({
+test('providers and agreements that fail to load can be loaded again, an agreement that is not accepted is not signed, and properties to sign for are filtered and signed for until none is left', async ({
   page,
   context,
   portal,
+  faults,
 }) => {
   const { without, optedOut } = await openThree(portal, context)
-  await page.goto(CONSENT)
-  const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  await expect(page.getByRole('heading', { name: /Not Opted-In Properties/ })).toContainText('(0/2)')
-  await expect(card('Mill Court')).toHaveCount(0)
-  await expect(card('Quay Lofts')).toContainText('Entrances0 enabled / 0 disabledProvidersAgreement is not signed')
-  await expect(card('Northcott House')).not.toContainText('Entrances')
-  await expect(page.getByRole('link', { name: 'Quay Lofts' })).toHaveAttribute('href', `/properties/${optedOut}`)
-  await expect(page.getByRole('button', { name: SIGN })).toBeDisabled()
-  await press(page, 'Select all')
-  await expect(page.getByText('(2/2)')).toBeVisible()
-  await press(page, 'Clear selection')
-  await page.getByPlaceholder('Find properties').fill('quay')
-  await expect(page.getByRole('checkbox')).toHaveCount(1)
-  await choose(page, 'Quay Lofts')
-  await press(page, SIGN)
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('You accept this agreement for 1 property.')
-  await expect(dialog.getByRole('heading', { level: 3 })).toHaveCount(10)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  expect(await statusOf(portal, optedOut)).toMatchObject({ status: 'OPT_OUT' })
-  await press(page, SIGN)
-  await dialog.getByRole('button', { name: 'I Agree' }).click()
-  await expect(
-    page.getByText('Your properties are successfully enabled for Third-Party Delivery in Key Access Program!'),
-  ).toBeVisible()
-  expect(await statusOf(portal, optedOut)).toEqual({ status: 'OPT_IN', effect: 'DENY' })
-  await page.getByRole('button', { name: 'Clear filter' }).last().click()
-  await expect(page.getByText('(0/1)')).toBeVisible()
-  await choose(page, 'Northcott House')
-  await press(page, SIGN)
-  await dialog.getByRole('button', { name: 'I Agree' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(heading(page)).toHaveText('Welcome, Nora Northcott')
-  await expect(page.getByText(NOTICE)).toBeHidden()
-  expect(await statusOf(portal, without)).toEqual({ status: 'OPT_IN', effect: 'ALLOW' })
-  await page.goto(CONSENT)
-  await expect(page).toHaveURL('/')
-})
-
-test('an agreement that fails to load, or to be accepted, is not signed', async ({ page, context, portal, faults }) => {
-  const { optedOut } = await openThree(portal, context)
   const unread = await faults.refuse(consentRoutes.getAgreement)
+  const unlisted = await faults.refuse(providersRoutes.list)
   await page.goto(CONSENT)
+  await expect(page.getByText('An error occurred while loading the providers')).toBeVisible()
+  await unlisted.remove()
+  await press(page, 'Retry')
+  await expect(page.getByRole('heading', { name: 'Upcoming providers' })).toBeVisible()
   await choose(page, 'Quay Lofts')
   await press(page, SIGN)
-  const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('There was a problem loading the Third-Party Delivery Provider Agreement')
   await expect(dialog.getByRole('button', { name: 'I Agree' })).toBeDisabled()
   await unread.remove()
@@ -136,33 +112,53 @@ test('an agreement that fails to load, or to be accepted, is not signed', async 
     dialog.getByText('There was a problem accepting the agreement. Please contact support.'),
   ).toBeInViewport()
   await refused.remove()
-  await faults.refuse(consentRoutes.accept, { error: consentErrors.stale })
+  const stale = await faults.refuse(consentRoutes.accept, { error: consentErrors.stale })
   await dialog.getByRole('button', { name: 'I Agree' }).click()
   await expectRefusal(page, 'The agreement has changed meanwhile.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('There was a problem submitting your request. Please contact support.')).toBeVisible()
   await expect(page.getByText('(1/2)')).toBeVisible()
   expect(await statusOf(portal, optedOut)).toMatchObject({ status: 'OPT_OUT' })
-})
+  await stale.remove()
+  await press(page, 'Clear selection')
 
-test('the list of properties to sign for says when a filter matches none', async ({ page, context, portal }) => {
-  await openThree(portal, context)
-  await page.goto(CONSENT)
+  const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(page.getByRole('heading', { name: /Not Opted-In Properties/ })).toContainText('(0/2)')
+  await expect(card('Mill Court')).toHaveCount(0)
+  await expect(card('Quay Lofts')).toContainText('Entrances0 enabled / 0 disabledProvidersAgreement is not signed')
+  await expect(card('Northcott House')).not.toContainText('Entrances')
+  await expect(page.getByRole('link', { name: 'Quay Lofts' })).toHaveAttribute('href', `/properties/${optedOut}`)
+  await expect(page.getByRole('button', { name: SIGN })).toBeDisabled()
+  await press(page, 'Select all')
+  await expect(page.getByText('(2/2)')).toBeVisible()
+  await look(page, 'consent')
+  await press(page, 'Clear selection')
   await page.getByPlaceholder('Find properties').fill('nowhere')
   await expect(page.getByText('No property has “nowhere” in its name or address.')).toBeVisible()
-})
-
-test('providers that fail to load beside the agreement say so and can be tried again', async ({
-  page,
-  context,
-  portal,
-  faults,
-}) => {
-  await openThree(portal, context)
-  const fault = await faults.refuse(providersRoutes.list)
+  await page.getByPlaceholder('Find properties').fill('quay')
+  await expect(page.getByRole('checkbox')).toHaveCount(1)
+  await choose(page, 'Quay Lofts')
+  await press(page, SIGN)
+  await expect(dialog).toContainText('You accept this agreement for 1 property.')
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveCount(10)
+  await look(page, 'consent-agreement')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(await statusOf(portal, optedOut)).toMatchObject({ status: 'OPT_OUT' })
+  await press(page, SIGN)
+  await dialog.getByRole('button', { name: 'I Agree' }).click()
+  await expect(
+    page.getByText('Your properties are successfully enabled for Third-Party Delivery in Key Access Program!'),
+  ).toBeVisible()
+  expect(await statusOf(portal, optedOut)).toEqual({ status: 'OPT_IN', effect: 'DENY' })
+  await page.getByRole('button', { name: 'Clear filter' }).last().click()
+  await expect(page.getByText('(0/1)')).toBeVisible()
+  await choose(page, 'Northcott House')
+  await press(page, SIGN)
+  await dialog.getByRole('button', { name: 'I Agree' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(heading(page)).toHaveText('Welcome, Nora Northcott')
+  await expect(page.getByText(NOTICE)).toBeHidden()
+  expect(await statusOf(portal, without)).toEqual({ status: 'OPT_IN', effect: 'ALLOW' })
   await page.goto(CONSENT)
-  await expect(page.getByText('An error occurred while loading the providers')).toBeVisible()
-  await fault.remove()
-  await press(page, 'Retry')
-  await expect(page.getByRole('heading', { name: 'Upcoming providers' })).toBeVisible()
+  await expect(page).toHaveURL('/')
 })

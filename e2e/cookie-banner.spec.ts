@@ -9,44 +9,37 @@ const expectStored = (page: Page, answer: string) =>
     )
     .toBe(answer)
 
-for (const [button, answer] of [
-  ['Okay', 'Confirmed'],
-  ['Close cookie notice', 'Skipped'],
-] as const) {
-  test(`'${button}' in the cookie notice stores ${answer}, and the notice does not come again`, async ({
-    page,
-    signInAs,
-  }) => {
-    await signInAs('portfolio')
-    const first = await page.goto('/')
-    expect(await first?.text()).toContain('Cookie notice')
+test('the answer to the cookie notice is stored, the notice does not come again, and asks again after twelve months', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('portfolio')
+  const answer = async (button: string, stored: string) => {
+    // A click before hydration removes the notice while Playwright still presses it. early-clicks.spec.ts has such clicks.
+    await expect(page.locator('html[data-interactive]')).toBeAttached()
     await banner(page).getByRole('button', { name: button }).click()
     await expect(banner(page)).toHaveCount(0)
-    await expectStored(page, answer)
+    await expectStored(page, stored)
     await expect(page.locator('#page')).toBeFocused()
     // Nor does it flash: the server leaves it out of the page.
-    const second = await page.reload()
-    expect(await second?.text()).not.toContain('aria-label="Cookie notice"')
+    const next = await page.reload()
+    expect(await next?.text()).not.toContain('aria-label="Cookie notice"')
     await expect(banner(page)).toHaveCount(0)
-  })
-}
-
-test('the cookie notice asks again after twelve months', async ({ page, signInAs }) => {
-  await signInAs('portfolio')
-  await page.goto('/')
-  await banner(page).getByRole('button', { name: 'Okay' }).click()
-  await expectStored(page, 'Confirmed')
+  }
+  const first = await page.goto('/')
+  expect(await first?.text()).toContain('Cookie notice')
+  await answer('Okay', 'Confirmed')
   await page.evaluate(() => {
     const preferences = JSON.parse(localStorage.getItem('portico.preferences') ?? '{}')
     preferences.cookieChoice.givenAt -= 366 * 24 * 60 * 60 * 1000
     localStorage.setItem('portico.preferences', JSON.stringify(preferences))
-    const view = { version: 1, cookieChoice: preferences.cookieChoice }
+    const view = { version: 1, splashDismissed: true, cookieChoice: preferences.cookieChoice }
     // biome-ignore lint/suspicious/noDocumentCookie: it is how the portal writes it.
     document.cookie = `portico_view=${encodeURIComponent(JSON.stringify(view))}; Path=/; SameSite=Lax`
   })
-  const reply = await page.reload()
-  expect(await reply?.text()).toContain('aria-label="Cookie notice"')
-  await expect(banner(page)).toBeVisible()
+  const later = await page.reload()
+  expect(await later?.text()).toContain('aria-label="Cookie notice"')
+  await answer('Close cookie notice', 'Skipped')
 })
 
 test('the cookie notice is announced politely, and hides nothing that has the focus', async ({ page, signInAs }) => {

@@ -1,20 +1,22 @@
 import type { Page } from '@playwright/test'
 import { credentialFormatsRoutes } from '@portico/contract/credential-formats/credential-formats.routes'
-import {
-  addFobFormat,
-  addFormatsInUse,
-  chooseFormat,
-  formatField,
-  formatsOf,
-  openFormats,
-} from './support/credentials.ts'
+import { addFormatsInUse, chooseFormat, formatField, formatsOf, openFormats } from './support/credentials.ts'
 import { expect, test } from './support/journey.ts'
 import { confirm, dialog, expectText } from './support/people.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Add credential format' }).click()
 
-test('a physical format is added within its limits', async ({ page, building }) => {
+test('formats that fail to load can be loaded again, a physical one is added within its limits and only once, and deleted after a question', async ({
+  page,
+  building,
+  faults,
+}) => {
+  const fault = await faults.refuse(credentialFormatsRoutes.list)
   await page.goto(formatsOf(building))
+  await expectText(page, 'There was a problem loading the credential formats.')
+  await fault.remove()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('combobox', { name: 'Find credential formats' })).toBeVisible()
   await expect(page).toHaveTitle('Settings: Credential formats | Portico')
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Settings: Credential formats')
   await expectText(page, 'No credential formats')
@@ -43,28 +45,22 @@ test('a physical format is added within its limits', async ({ page, building }) 
   await submit(page)
   await expectText(page, 'Credential format added.')
   await expect(page.getByRole('row', { name: /H10301/ })).toContainText(/Physical.*12.*200–300/)
-})
 
-test('a format that exists already is refused, and what was typed stays', async ({ page, portal, building }) => {
-  await addFobFormat(portal, building)
-  await page.goto(`${formatsOf(building)}/add`)
-  await chooseFormat(page, 'HID Prox H10301 26-bit')
-  await formatField(page, 'Facility Code').fill('12')
-  await formatField(page, 'Range min').fill('1000')
-  await formatField(page, 'Range max').fill('1999')
-  await submit(page)
-  await expectText(page, 'This credential format already exists.')
-  await expect(formatField(page, 'Range max')).toHaveValue('1999')
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await confirm(page, 'Leave page')
-  await expect(page).toHaveURL(formatsOf(building))
-})
+  await test.step('a format that exists already is refused, and what was typed stays', async () => {
+    await page.getByRole('link', { name: 'Add credential format' }).first().click()
+    await chooseFormat(page, 'HID Prox H10301 26-bit')
+    await formatField(page, 'Facility Code').fill('12')
+    await formatField(page, 'Range min').fill('200')
+    await formatField(page, 'Range max').fill('300')
+    await submit(page)
+    await expectText(page, 'This credential format already exists.')
+    await expect(formatField(page, 'Range max')).toHaveValue('300')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await confirm(page, 'Leave page')
+    await expect(page).toHaveURL(formatsOf(building))
+  })
 
-test('a format is deleted after a question', async ({ page, portal, building }) => {
-  await addFobFormat(portal, building)
-  await page.goto(formatsOf(building))
   const row = page.getByRole('row', { name: /H10301/ })
-  await expect(row).toBeVisible()
   await page.getByRole('button', { name: 'Delete HID Prox H10301 26-bit' }).click()
   await expect(dialog(page)).toContainText('Delete HID Prox H10301 26-bit?')
   await confirm(page, 'Delete')
@@ -114,65 +110,46 @@ test('the list says which format is in force, which overlap and how many fobs an
   })
 })
 
-test('a code format asks for nothing but its place', async ({ page, building }) => {
+test('a code format asks for nothing but its place, and one that cannot be added or deleted is reported and can be tried again', async ({
+  page,
+  building,
+  faults,
+}) => {
   await page.goto(`${formatsOf(building)}/add`)
   await chooseFormat(page, 'HID Prox H10302 37-bit')
   await expect(formatField(page, 'Facility Code')).toHaveCount(0)
   await formatField(page, 'Range min').fill('5')
   await chooseFormat(page, 'Access code with 8 digits')
   await expect(formatField(page, 'Range min')).toHaveCount(0)
-  await submit(page)
-  await expectText(page, 'Credential format added.')
-  await expect(page.getByRole('row', { name: /Access code with 8 digits/ })).toContainText(/Code––/)
-})
-
-for (const { accessCodes, fobs, groups } of [
-  { accessCodes: true, fobs: true, groups: 'physical formats and code formats' },
-  { accessCodes: true, fobs: false, groups: 'code formats only' },
-  { accessCodes: false, fobs: true, groups: 'physical formats only' },
-]) {
-  test(`the form offers ${groups} if the flags say so`, async ({ page, building, setFlags }) => {
-    await setFlags({ accessCodesEnabled: accessCodes, accessCodesEnabledProperties: [], fobsEnabled: fobs })
-    await page.goto(`${formatsOf(building)}/add`)
-    await openFormats(page)
-    await expect(page.getByRole('option').first()).toBeVisible()
-    await expect(page.getByRole('option', { name: 'HID Prox H10301 26-bit' })).toHaveCount(fobs ? 1 : 0)
-    await expect(page.getByRole('option', { name: 'Access code with 4 digits' })).toHaveCount(accessCodes ? 1 : 0)
-  })
-}
-
-test('a format that cannot be added or deleted is reported and can be tried again', async ({
-  page,
-  building,
-  faults,
-}) => {
-  await page.goto(`${formatsOf(building)}/add`)
-  await chooseFormat(page, 'Access code with 7 digits')
   const adding = await faults.drop(credentialFormatsRoutes.create)
   await submit(page)
   await expectText(page, 'Failed to add credential format.')
   await adding.remove()
   await submit(page)
   await expectText(page, 'Credential format added.')
+  const row = page.getByRole('row', { name: /Access code with 8 digits/ })
+  await expect(row).toContainText(/Code--/)
   await faults.drop(credentialFormatsRoutes.delete)
-  const row = page.getByRole('row', { name: /Access code with 7 digits/ })
   await row.getByRole('button', { name: /^Delete/ }).click()
   await confirm(page, 'Delete')
   await expectText(page, 'Failed to delete credential format.')
 })
 
-test('a list of formats that cannot be loaded says so and can be tried again', async ({
+test('the form offers physical formats and code formats as far as the flags say so', async ({
   page,
-  portal,
   building,
-  faults,
+  setFlags,
 }) => {
-  await addFobFormat(portal, building)
-  const fault = await faults.refuse(credentialFormatsRoutes.list)
-  await page.goto(formatsOf(building))
-  await expectText(page, 'There was a problem loading the credential formats.')
-  await fault.remove()
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('row', { name: /H10301/ })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Find credential formats' })).toBeVisible()
+  for (const [accessCodes, fobs] of [
+    [true, true],
+    [true, false],
+    [false, true],
+  ] as const) {
+    await setFlags({ accessCodesEnabled: accessCodes, accessCodesEnabledProperties: [], fobsEnabled: fobs })
+    await page.goto(`${formatsOf(building)}/add`)
+    await openFormats(page)
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expect(page.getByRole('option', { name: 'HID Prox H10301 26-bit' })).toHaveCount(fobs ? 1 : 0)
+    await expect(page.getByRole('option', { name: 'Access code with 4 digits' })).toHaveCount(accessCodes ? 1 : 0)
+  }
 })

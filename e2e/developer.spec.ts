@@ -14,16 +14,10 @@ async function choose(page: Page, flag: string, choice: string) {
 const cards = (page: Page) => page.locator('main li:has(h2)')
 const providerCounts = (page: Page) => cards(page).getByText(/^Providers?$/)
 
-async function readManifest() {
-  const file = new URL('../apps/web/dist/client/.vite/manifest.json', import.meta.url)
-  const manifest = JSON.parse(await readFile(file, 'utf8'))
-  return {
-    drawer: `/${manifest['src/app/developer/developer-drawer.tsx'].file}`,
-    entry: `/${manifest['src/entry-client.tsx'].file}`,
-  }
-}
-
-test('a flag is overridden at once, in this browser, until it is reset', async ({ page, signInAs }) => {
+test('a flag is overridden at once, in this browser, until it is reset, and a list of values only if the flag allows each of them', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('portfolio')
   await page.goto('/?help=keys')
   const help = page.getByRole('complementary', { name: 'Help' })
@@ -47,29 +41,23 @@ test('a flag is overridden at once, in this browser, until it is reset', async (
   await tools.getByRole('button', { name: 'Reset all' }).click()
   await expect(tools.getByText('0 flags overridden')).toBeVisible()
   await expect(providerCounts(page).first()).toBeVisible()
+
+  await test.step('values that the flag does not allow are named', async () => {
+    await choose(page, 'enabledPmsProviders', 'Own list')
+    const list = page.getByRole('textbox', { name: 'Values of enabledPmsProviders' })
+    await expect(list).toHaveValue('Entrata, AppFolio, RealPage, Yardi, MRI')
+    await list.fill('Yardi, Unheard')
+    await expect(page.getByText('Not allowed: Unheard')).toBeVisible()
+    const stored = () =>
+      page.evaluate(() => JSON.parse(localStorage.getItem('portico.preferences') ?? '{}').flagOverrides)
+    expect(await stored()).toEqual({ enabledPmsProviders: ['Entrata', 'AppFolio', 'RealPage', 'Yardi', 'MRI'] })
+    await list.fill('Yardi, MRI')
+    await expect(page.getByText('Not allowed')).toBeHidden()
+    expect(await stored()).toEqual({ enabledPmsProviders: ['Yardi', 'MRI'] })
+  })
 })
 
-test('a list of values is applied only if the flag allows each of them, and others are named', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('portfolio')
-  await page.goto('/')
-  await openDrawer(page)
-  await choose(page, 'enabledPmsProviders', 'Own list')
-  const list = page.getByRole('textbox', { name: 'Values of enabledPmsProviders' })
-  await expect(list).toHaveValue('Entrata, AppFolio, RealPage, Yardi, MRI')
-  await list.fill('Yardi, Unheard')
-  await expect(page.getByText('Not allowed: Unheard')).toBeVisible()
-  const stored = () =>
-    page.evaluate(() => JSON.parse(localStorage.getItem('portico.preferences') ?? '{}').flagOverrides)
-  expect(await stored()).toEqual({ enabledPmsProviders: ['Entrata', 'AppFolio', 'RealPage', 'Yardi', 'MRI'] })
-  await list.fill('Yardi, MRI')
-  await expect(page.getByText('Not allowed')).toBeHidden()
-  expect(await stored()).toEqual({ enabledPmsProviders: ['Yardi', 'MRI'] })
-})
-
-test('an invitation that was sent is read in the mailbox of the developer tools', async ({
+test('an invitation that was sent is read in the mailbox of the developer tools, which stay open from page to page and are closed with the keyboard', async ({
   page,
   portal,
   building,
@@ -84,6 +72,17 @@ test('an invitation that was sent is read in the mailbox of the developer tools'
   const mail = mails.getByRole('listitem').filter({ hasText: 'mia@example.com' })
   await mail.getByRole('button').click()
   await expect(mail.getByText('Hello Mia Newcomer,')).toBeVisible()
+
+  const opener = page.getByRole('button', { name: 'Developer tools', exact: true })
+  const closer = page.getByRole('button', { name: 'Close developer tools' })
+  await page.getByRole('link', { name: 'Northcott House' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Northcott House' })).toBeVisible()
+  await closer.press('Enter')
+  await expect(closer).toBeHidden()
+  await opener.press('Enter')
+  await expect(closer).toBeFocused()
+  await closer.press('Enter')
+  await expect(opener).toBeFocused()
 })
 
 test('a simulated property-management system is given a fault, changes its residents and is reset', async ({
@@ -162,23 +161,6 @@ test('a panel whose network is cut decides by what it knows, and by the change w
   await expect(page.getByText('The door stayed shut: Code or fob not known')).toBeVisible()
 })
 
-test('the developer tools stay open from page to page and are closed with the keyboard', async ({ page, signInAs }) => {
-  await signInAs('portfolio')
-  await page.goto('/?filter=harborline')
-  const opener = page.getByRole('button', { name: 'Developer tools', exact: true })
-  await opener.press('Enter')
-  const closer = page.getByRole('button', { name: 'Close developer tools' })
-  await expect(closer).toBeFocused()
-  await page.getByRole('link', { name: 'Harborline Tower' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Harborline Tower' })).toBeVisible()
-  await closer.press('Enter')
-  await expect(closer).toBeHidden()
-  await opener.press('Enter')
-  await expect(closer).toBeFocused()
-  await closer.press('Enter')
-  await expect(opener).toBeFocused()
-})
-
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' })
 
@@ -224,29 +206,4 @@ test.describe('in German', () => {
       await expect(page.getByText('Das ist, was Sie verwalten.')).toBeHidden()
     })
   })
-})
-
-test('in Prod there are no developer tools, their files are not served, and flags cannot be overridden', async ({
-  page,
-  context,
-  portalIn,
-}) => {
-  const portal = await portalIn('us', 'prod')
-  await portal.enter(context, portal.cast.portfolio)
-  const { drawer, entry } = await readManifest()
-  const reply = await page.goto(portal.origin)
-  expect(await reply?.text()).not.toContain('developer-')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Alexandra Reyes')
-  await expect(page.getByRole('button', { name: 'Developer tools' })).toHaveCount(0)
-  expect((await page.request.get(`${portal.origin}${drawer}`)).status()).toBe(404)
-  expect((await page.request.get(`${portal.origin}${entry}`)).status()).toBe(200)
-
-  await page.evaluate(() =>
-    localStorage.setItem(
-      'portico.preferences',
-      '{"version":1,"splashDismissed":true,"flagOverrides":{"kapEnabled":false}}',
-    ),
-  )
-  await page.reload()
-  await expect(providerCounts(page).first()).toBeVisible()
 })

@@ -22,7 +22,24 @@ async function openWithoutScripts(context: BrowserContext, address: string, cons
   return { page, release }
 }
 
-test('a button that is pressed before hydration is shown as pending and then takes effect', async ({
+test('a click before hydration takes effect, even if React has replaced its element', async ({
+  context,
+  portal,
+  signInAs,
+  consoleErrors,
+}) => {
+  await signInAs('portfolio')
+  const { page, release } = await openWithoutScripts(context, portal.origin, consoleErrors)
+  const button = page.getByRole('button', { name: /^Display mode/ })
+  await button.click()
+  await expect(page.getByRole('menu')).toBeHidden()
+  await button.evaluate((element) => element.replaceWith(element.cloneNode(true)))
+  release()
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible()
+  await isInteractive(page)
+})
+
+test('clicks and input before hydration are shown as pending and replayed in order, the caret keeps its position, and somebody who goes back before the scripts run gets the page of that address', async ({
   context,
   portal,
   signInAs,
@@ -36,21 +53,6 @@ test('a button that is pressed before hydration is shown as pending and then tak
   await expect(button).toHaveAttribute('aria-busy', 'true')
   await expect(button).toHaveCSS('cursor', 'progress')
   await expect(page.getByRole('menu')).toBeHidden()
-  release()
-  await expect(page.getByRole('menu')).toBeVisible()
-  await isInteractive(page)
-  await expect(waiting(page)).toHaveCount(0)
-})
-
-test('clicks and input before hydration are replayed in order, and the caret keeps its position', async ({
-  context,
-  portal,
-  signInAs,
-  consoleErrors,
-}) => {
-  await signInAs('portfolio')
-  const { page, release } = await openWithoutScripts(context, portal.origin, consoleErrors)
-  await page.getByRole('button', { name: 'Alexandra Reyes' }).click()
   await page.getByRole('button', { name: /^2$|Page 2/ }).click()
   await filter(page).click()
   await page.keyboard.type('hab')
@@ -74,53 +76,74 @@ test('clicks and input before hydration are replayed in order, and the caret kee
   await expect(filter(page)).toHaveValue('harborline')
   await page.keyboard.type('X')
   await expect(filter(page)).toHaveValue('harXborline')
+  await expect(waiting(page)).toHaveCount(0)
+  await page.close()
+  await test.step('somebody who goes back before the scripts run gets the page of that address', async () => {
+    const { page, release } = await openWithoutScripts(context, `${portal.origin}/?page=2`, consoleErrors)
+    const first = page.locator(`${cards} h2`).first()
+    await expect(first).toBeVisible()
+    await expect(first).not.toHaveText('Abercorn Mansions')
+    // As the back button does after a reload of the second page.
+    await page.evaluate(() => history.pushState(null, '', '/'))
+    release()
+    await isInteractive(page)
+    await expect(first).toHaveText('Abercorn Mansions')
+  })
 })
 
-test('a form that is submitted before hydration is sent with its input', async ({ context, portal, consoleErrors }) => {
-  const building = await openBuilding(portal, context)
-  const address = `${portal.origin}${building.path}/settings/networks/add`
-  const { page, release } = await openWithoutScripts(context, address, consoleErrors)
-  const name = page.getByRole('textbox', { name: 'Network name (SSID)' })
-  await name.fill('Lobby')
-  await name.press('Enter')
-  release()
-  await expect(page.getByText('Choose a band.')).toBeVisible()
-  await expect(page.getByText('Enter a network name.')).toBeHidden()
-  await expect(name).toHaveValue('Lobby')
-  await expect(page).toHaveURL(address)
-})
-
-test('a check box is ticked and a control is pressed with the keyboard before hydration', async ({
+test('a form that is filled in and submitted before hydration is sent with its input', async ({
   context,
   portal,
+  building,
   consoleErrors,
 }) => {
-  const building = await openBuilding(portal, context)
+  const address = `${portal.origin}${building.path}/settings/networks/add`
+  await test.step('with text, by the Enter key', async () => {
+    const { page, release } = await openWithoutScripts(context, address, consoleErrors)
+    const name = page.getByRole('textbox', { name: 'Network name (SSID)' })
+    const { width } = (await name.boundingBox()) ?? {}
+    await name.fill('Lobby')
+    await name.press('Enter')
+    release()
+    await expect(page.getByText('Choose a band.')).toBeVisible()
+    expect(await name.boundingBox(), 'a field keeps its width').toMatchObject({ width })
+    await expect(page.getByText('Enter a network name.')).toBeHidden()
+    await expect(name).toHaveValue('Lobby')
+    await expect(page).toHaveURL(address)
+    await page.close()
+  })
+  await test.step('with a radio button, by the button', async () => {
+    const { page, release } = await openWithoutScripts(context, address, consoleErrors)
+    await page.getByRole('radio', { name: '2.4 GHz' }).check()
+    await page.getByRole('button', { name: 'Add network', exact: true }).click()
+    release()
+    await expect(page.getByText('Enter a network name.')).toBeVisible()
+    await expect(page.getByText('Choose a band.')).toBeHidden()
+    await expect(page.getByRole('radio', { name: '2.4 GHz' })).toBeChecked()
+  })
+})
+
+test('a check box is ticked and a tooltip is hovered before hydration', async ({
+  context,
+  portal,
+  building,
+  consoleErrors,
+}) => {
   for (const name of ['Ada Byron', 'Ben Carr']) await building.add({ name })
+  await building.add({ name: 'Mae Many', keys: 3 })
   const { page, release } = await openWithoutScripts(context, `${portal.origin}${building.path}/users`, consoleErrors)
   const ada = page.getByRole('checkbox', { name: /Ada Byron/ })
   const ben = page.getByRole('checkbox', { name: /Ben Carr/ })
   await ada.check()
   await ben.press('Space')
   await ben.press('Space')
-  await page.getByRole('button', { name: /^Info/ }).first().press('Enter')
+  await page.getByRole('button', { name: 'Key 1 +2' }).hover()
+  await expect(page.getByRole('tooltip')).toBeHidden()
   release()
-  await expect(page.getByRole('complementary', { name: 'Help' })).toBeVisible()
-  await expect(page.getByText('(1/2)')).toBeVisible()
+  await expect(page.getByRole('tooltip')).toContainText('Key 3')
+  await expect(page.getByText('(1/3)')).toBeVisible()
   await expect(ada).toBeChecked()
   await expect(ben).not.toBeChecked()
-})
-
-test('a radio button can be chosen before hydration', async ({ context, portal, consoleErrors }) => {
-  const building = await openBuilding(portal, context)
-  const address = `${portal.origin}${building.path}/settings/networks/add`
-  const { page, release } = await openWithoutScripts(context, address, consoleErrors)
-  await page.getByRole('radio', { name: '2.4 GHz' }).check()
-  await page.getByRole('button', { name: 'Add network', exact: true }).click()
-  release()
-  await expect(page.getByText('Enter a network name.')).toBeVisible()
-  await expect(page.getByText('Choose a band.')).toBeHidden()
-  await expect(page.getByRole('radio', { name: '2.4 GHz' })).toBeChecked()
 })
 
 test('tabs and the content of the first tab can be clicked before hydration', async ({
@@ -139,29 +162,13 @@ test('tabs and the content of the first tab can be clicked before hydration', as
     await expect(page.getByRole('option', { name: 'All Entrances' })).toBeVisible()
     await expect(page.getByText('Front Door')).toBeHidden()
   })
-  await test.step('another tab', async () => {
+  await test.step('another tab, with the keyboard', async () => {
     const { page, release } = await open()
     await page.getByRole('tab', { name: 'Places' }).press('Enter')
     release()
     await expect(page).toHaveURL(/#places$/)
     await expect(page.getByRole('button', { name: 'East Wing' })).toBeVisible()
   })
-})
-
-test('a click before hydration reaches its element even if React has replaced it', async ({
-  context,
-  portal,
-  signInAs,
-  consoleErrors,
-}) => {
-  await signInAs('portfolio')
-  const { page, release } = await openWithoutScripts(context, portal.origin, consoleErrors)
-  const button = page.getByRole('button', { name: /^Display mode/ })
-  await button.click()
-  await button.evaluate((element) => element.replaceWith(element.cloneNode(true)))
-  release()
-  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible()
-  await isInteractive(page)
 })
 
 test('a link works without scripts, and nothing stays pending if they fail to load', async ({
@@ -189,7 +196,9 @@ test('a link works without scripts, and nothing stays pending if they fail to lo
 })
 
 /** Opens a page and stops its hydration after two pieces. Only input can finish it. */
-async function openHalfHydrated(page: Page, address = '/') {
+async function openHalfHydrated(context: BrowserContext, address: string, consoleErrors: string[]) {
+  const page = await context.newPage()
+  page.on('pageerror', (error) => consoleErrors.push(`${error}`))
   // The scheduler of React posts a message to itself before every piece.
   await page.addInitScript(() => {
     const post = MessagePort.prototype.postMessage
@@ -207,67 +216,60 @@ async function openHalfHydrated(page: Page, address = '/') {
   })
   await page.goto(address)
   await expect(page.locator('html[data-held]:not([data-interactive])')).toBeAttached()
-  return { goOn: () => page.evaluate(() => window.dispatchEvent(new Event('go on'))) }
+  return { page, goOn: () => page.evaluate(() => window.dispatchEvent(new Event('go on'))) }
 }
 
-test('a click between two pieces of the hydration takes effect once, without waiting for the other pieces', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('portfolio')
-  const { goOn } = await openHalfHydrated(page)
-  await filter(page).click()
-  await isInteractive(page)
-  await page.keyboard.type('har')
-  await page.getByRole('button', { name: 'Alexandra Reyes' }).click()
-  await expect(page.getByRole('menu')).toBeVisible()
-  await goOn()
-  await expect(page).toHaveURL(/filter=har$/)
-  await expect(filter(page)).toHaveValue('har')
-  await expect(page.getByRole('menu')).toBeVisible()
-  await expect(waiting(page)).toHaveCount(0)
-})
-
-test('text that is entered between two pieces of the hydration without a key takes effect', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('portfolio')
-  const { goOn } = await openHalfHydrated(page)
-  await filter(page).fill('har')
-  await isInteractive(page)
-  await goOn()
-  await expect(page).toHaveURL(/filter=har$/)
-  await expect(filter(page)).toHaveValue('har')
-  await expect(waiting(page)).toHaveCount(0)
-})
-
-test('suggestions that were closed do not open again after a focus between two pieces of the hydration', async ({
-  page,
+test('what somebody does between two pieces of the hydration takes effect once, without waiting for the other pieces', async ({
+  context,
+  portal,
   building,
+  consoleErrors,
 }) => {
-  const { goOn } = await openHalfHydrated(page, `${building.path}/places`)
-  const field = page.getByRole('combobox', { name: 'Find places' })
-  await field.fill('Floor 1')
-  await isInteractive(page)
-  await field.press('Enter')
-  await goOn()
-  await expect(page.getByText('1 match').first()).toBeVisible()
-  await expect(field).toHaveAttribute('aria-expanded', 'false')
-})
-
-test('a link that is followed between two pieces of the hydration does not load the page again', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('portfolio')
-  const { goOn } = await openHalfHydrated(page)
-  const title = page.locator('main h2 a').first()
-  const name = await title.textContent()
-  await title.click()
-  await goOn()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
-  await expect(page.locator('html[data-held]')).toBeAttached()
+  await test.step('a click', async () => {
+    const { page, goOn } = await openHalfHydrated(context, portal.origin, consoleErrors)
+    await filter(page).click()
+    await isInteractive(page)
+    await page.keyboard.type('nor')
+    await page.getByRole('button', { name: 'Nora Northcott' }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await goOn()
+    await expect(page).toHaveURL(/filter=nor$/)
+    await expect(filter(page)).toHaveValue('nor')
+    await expect(page.getByRole('menu')).toBeVisible()
+    await expect(waiting(page)).toHaveCount(0)
+    await page.close()
+  })
+  await test.step('text that is entered without a key', async () => {
+    const { page, goOn } = await openHalfHydrated(context, portal.origin, consoleErrors)
+    await filter(page).fill('nor')
+    await isInteractive(page)
+    await goOn()
+    await expect(page).toHaveURL(/filter=nor$/)
+    await expect(filter(page)).toHaveValue('nor')
+    await expect(waiting(page)).toHaveCount(0)
+    await page.close()
+  })
+  await test.step('a link, which does not load the page again', async () => {
+    const { page, goOn } = await openHalfHydrated(context, portal.origin, consoleErrors)
+    const title = page.locator('main h2 a').first()
+    const name = await title.textContent()
+    await title.click()
+    await goOn()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
+    await expect(page.locator('html[data-held]')).toBeAttached()
+    await page.close()
+  })
+  await test.step('suggestions that were closed do not open again', async () => {
+    const { page, goOn } = await openHalfHydrated(context, `${portal.origin}${building.path}/places`, consoleErrors)
+    const field = page.getByRole('combobox', { name: 'Find places' })
+    await field.fill('Floor 1')
+    await isInteractive(page)
+    await field.press('Enter')
+    await goOn()
+    await expect(page.getByText('1 match').first()).toBeVisible()
+    await expect(field).toHaveAttribute('aria-expanded', 'false')
+    await page.close()
+  })
 })
 
 test('somebody who goes back while the page is being hydrated gets the page of that address', async ({
@@ -299,36 +301,4 @@ test('somebody who goes back while the page is being hydrated gets the page of t
   await page.reload()
   await expect(page).not.toHaveURL(/page=2/)
   await expect(names.first()).toHaveText(first ?? '')
-})
-
-test('somebody who goes back before the scripts run gets the page of that address', async ({
-  context,
-  portal,
-  signInAs,
-  consoleErrors,
-}) => {
-  await signInAs('portfolio')
-  const { page, release } = await openWithoutScripts(context, `${portal.origin}/?page=2`, consoleErrors)
-  const first = page.locator(`${cards} h2`).first()
-  await expect(first).toBeVisible()
-  await expect(first).not.toHaveText('Abercorn Mansions')
-  // As the back button does after a reload of the second page.
-  await page.evaluate(() => history.pushState(null, '', '/'))
-  release()
-  await isInteractive(page)
-  await expect(first).toHaveText('Abercorn Mansions')
-})
-
-test('a tooltip that was hovered before hydration is shown afterwards', async ({
-  context,
-  portal,
-  building,
-  consoleErrors,
-}) => {
-  await building.add({ email: 'many@example.com', keys: 3 })
-  const { page, release } = await openWithoutScripts(context, `${portal.origin}${building.path}/users`, consoleErrors)
-  await page.getByRole('button', { name: 'Key 1 +2' }).hover()
-  await expect(page.getByRole('tooltip')).toBeHidden()
-  release()
-  await expect(page.getByRole('tooltip')).toContainText('Key 3')
 })

@@ -1,8 +1,16 @@
 import { addFobFormat, chooseAction, ON, openRegistration } from './support/credentials.ts'
 import { expect, test } from './support/journey.ts'
 import { action, confirm, dialog, expectText, rowOf, select } from './support/people.ts'
+import { look } from './support/screens.ts'
 
-test('a fob cannot be registered while the property has no format for fobs', async ({ page, building, setFlags }) => {
+test('a fob is registered by its number once the property has a format for fobs, given to a user, deactivated and deleted', async ({
+  page,
+  portal,
+  building,
+  setFlags,
+}) => {
+  const personId = await building.add({ name: 'Ada Byron' })
+  await building.add({ name: 'Ben Carr' })
   await setFlags(ON)
   await page.goto(`${building.path}/fobs`)
   await expect(page).toHaveURL(`${building.path}/credentials/fobs`)
@@ -16,18 +24,19 @@ test('a fob cannot be registered while the property has no format for fobs', asy
   )
   await action(page, 'Cancel').click()
   await expect(dialog(page)).toHaveCount(0)
-})
+  await page.getByRole('navigation').getByRole('link', { name: 'Access codes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Access codes' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fobs' })).toBeVisible()
 
-test('a fob is registered by its number, given to a user, deactivated and deleted', async ({
-  page,
-  portal,
-  building,
-  setFlags,
-}) => {
-  for (const name of ['Ada Byron', 'Ben Carr']) await building.add({ name })
-  await addFobFormat(portal, building)
-  await setFlags(ON)
-  await page.goto(`${building.path}/credentials/fobs`)
+  const credentialFormatId = await addFobFormat(portal, building)
+  const fob = { propertyId: building.id, type: 'PHYSICAL', credentialFormatId }
+  await portal.call(building.account, 'POST', '/v1/credentials', { ...fob, number: 1003, personId })
+  await portal.call(building.account, 'POST', '/v1/credentials', { ...fob, number: 1004 })
+  await page.reload()
+  await expect(rowOf(page, '1003')).toContainText('Active')
+  await expect(rowOf(page, '1004')).toContainText('Pending')
+  await look(page, 'fobs')
   const number = dialog(page).getByRole('textbox', { name: 'Number' })
   const holder = dialog(page).getByRole('button', { name: /^Holder/ })
 
@@ -41,6 +50,7 @@ test('a fob is registered by its number, given to a user, deactivated and delete
     await expectText(page, 'The number must be at least 1000')
     await number.fill('2000')
     await expectText(page, 'The number cannot be greater than 1999')
+    await look(page, 'fob-register')
     await number.fill('1001')
     await holder.click()
     await page.getByPlaceholder('Find a user').fill('Ada')
@@ -74,6 +84,17 @@ test('a fob is registered by its number, given to a user, deactivated and delete
     await expectText(page, 'Fob 1001 now belongs to nobody and opens nothing.')
     await expect(rowOf(page, '1001')).toContainText('Pending')
     await select(page, 'Select fob 1001')
+  })
+
+  await test.step('a lost fob is asked for by its number at once, and nothing is said about it before the search has answered', async () => {
+    await action(page, 'Report a lost fob').click()
+    await expect(page.getByLabel('Number of the lost fob')).toBeFocused()
+    await page.keyboard.type('100')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('radio', { name: 'Ben Carr · Northcott House' })).toBeVisible()
+    await expect(dialog(page)).not.toContainText('No active fob has this number')
+    await action(page, 'Cancel').click()
+    await expect(dialog(page)).toHaveCount(0)
   })
 
   await test.step('a fob is deactivated, another deleted', async () => {

@@ -4,14 +4,15 @@ import type { AddressInfo } from 'node:net'
 import type { Download, Page } from '@playwright/test'
 import { historyRoutes } from '@portico/contract/history/history.routes'
 import { propertyNotFound, requestErrors, sessionErrors } from '@portico/contract/shared/errors'
-import { MINUTE, pathOf, rows, test } from './support/history.ts'
-import { expect } from './support/journey.ts'
+import { denyAt, MINUTE, pathOf, rows, test } from './support/history.ts'
+import { layoutShift } from './support/layout-shift.ts'
+import { expect, look } from './support/screens.ts'
 
 const pageButton = (page: Page, number: number) =>
   page.getByRole('button', { name: new RegExp(`^(Page )?${number}\\b`) })
 const filterOf = (page: Page) => page.getByRole('combobox', { name: 'Filter by visitor, entrance, status or reason' })
 
-test('the first page of the access history comes with the page, newest first, with who invited a guest', async ({
+test('the first page of the access history comes with the page, newest first, with who invited a guest; the server sorts, filters and pages it, and the address keeps how', async ({
   page,
   history,
   setFlags,
@@ -33,6 +34,62 @@ test('the first page of the access history comes with the page, newest first, wi
   await expect(rows(page).nth(1)).toContainText(/ada@example\.com.*1 Quarry Lane.*12B/)
   for (const text of ['Opened', 'Failed', 'Unknown']) await expect(rows(page).getByText(text).first()).toBeVisible()
   expect(calls.filter((path) => path.startsWith('/v1/accessHistory'))).toEqual([])
+  await rows(page).first().getByRole('button').click()
+
+  await setFlags({})
+  await page.goto(pathOf(history))
+  await page.getByRole('button', { name: 'Status' }).click()
+  await expect(page).toHaveURL(/sort=unlockStatus/)
+  await expect(rows(page).first()).toContainText('Failed')
+  await expect(
+    page.getByRole('columnheader', { name: 'Accessed by' }).getByRole('button', { name: 'Accessed by' }),
+  ).toHaveCount(0)
+  await pageButton(page, 4).click()
+  await expect(page).toHaveURL(/page=4/)
+  await expect(rows(page)).toHaveCount(5)
+  await expect(rows(page).last()).toContainText('Unknown')
+
+  await filterOf(page).fill('Accessed by = byr')
+  await page.getByRole('option', { name: /ada@example\.com/ }).click()
+  await expect(page.getByText('16 matches').first()).toBeVisible()
+  await expect(page).toHaveURL(/filter=accessedBy%3Dada%40example\.com/)
+  await expect(page).not.toHaveURL(/page=/)
+  await filterOf(page).fill('Entrance = ')
+  await page.getByRole('option', { name: 'Garage' }).click()
+  await expect(page.getByText('No matches')).toBeVisible()
+  await expect(page.getByText('Entrance = Garage')).toBeVisible()
+  await page.getByRole('button', { name: /Remove.*Garage/ }).click()
+  await expect(page.getByText('16 matches').first()).toBeVisible()
+
+  await test.step('the access history is a tab of the property and an entry of its navigation', async () => {
+    await denyAt(history, Date.now(), 2)
+    await page.goto(`/properties/${history.propertyId}`)
+    await page.getByRole('tab', { name: 'Access History' }).click()
+    await expect(page).toHaveURL(/#access-history$/)
+    await expect(page.getByRole('heading', { level: 2, name: /Property Access History/ })).toContainText('(67)')
+    await pageButton(page, 2).click()
+    await expect(page).toHaveURL(/page=2#access-history$/)
+    const link = page.getByRole('link', { name: 'Access History', exact: true })
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await test.step('the activity of the property, with the details of an hour and as a table', async () => {
+      const panel = page.getByTestId('activity')
+      await panel.scrollIntoViewIfNeeded()
+      await panel.getByRole('button', { name: 'Show as a table' }).click()
+      await panel.getByRole('application').focus()
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('link', { name: 'Show denials in the access history', exact: true })).toBeVisible()
+      await look(page, 'activity')
+    })
+    await test.step('an address that opens the tab moves nothing while it loads', async () => {
+      await page.setViewportSize({ width: 1280, height: 720 })
+      // Without the query of the second page this address loads the page anew.
+      await page.goto(`/properties/${history.propertyId}#access-history`)
+      await expect(page.getByRole('tabpanel').getByRole('row').nth(20)).toBeVisible()
+      expect(await layoutShift(page)).toBeLessThan(0.05)
+    })
+  })
 })
 
 test('a name leads to its person, the time zone is chosen for table and file, and a column that tells nothing is hidden', async ({
@@ -59,7 +116,6 @@ test('a name leads to its person, the time zone is chosen for table and file, an
   await expect(page.getByRole('columnheader', { name: 'Address' })).toHaveCount(0)
 
   await page.getByRole('button', { name: /^Show the property's time/ }).click()
-  await expect(page).toHaveURL(/zone=property/)
   await expect(rows(page).nth(1)).toContainText(/8:30:00.AM/)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
@@ -77,38 +133,15 @@ test('a name leads to its person, the time zone is chosen for table and file, an
   await expect(page).toHaveURL(new RegExp(`/users/${ada}`))
 })
 
-test('the access history is sorted, filtered and paged by the server, and the address keeps how', async ({
+test('a range is chosen from presets, typed as a duration or between two dates, which are checked, and is kept by the address; too many filters are refused, and a page that fails can be tried again', async ({
   page,
   history,
+  faults,
 }) => {
   await page.goto(pathOf(history))
-  await page.getByRole('button', { name: 'Status' }).click()
-  await expect(page).toHaveURL(/sort=unlockStatus/)
-  await expect(rows(page).first()).toContainText('Failed')
-  await expect(
-    page.getByRole('columnheader', { name: 'Accessed by' }).getByRole('button', { name: 'Accessed by' }),
-  ).toHaveCount(0)
-  await pageButton(page, 4).click()
-  await expect(page).toHaveURL(/page=4/)
-  await expect(rows(page)).toHaveCount(5)
-  await expect(rows(page).last()).toContainText('Unknown')
-
-  await filterOf(page).fill('Accessed by = byr')
-  await page.getByRole('option', { name: /ada@example\.com/ }).click()
-  await expect(page.getByText('16 matches').first()).toBeVisible()
-  await expect(page).toHaveURL(/filter=accessedBy%3Dada%40example\.com/)
-  await expect(page).not.toHaveURL(/page=/)
-  await filterOf(page).fill('Entrance = ')
-  await page.getByRole('option', { name: 'Garage' }).click()
-  await expect(page.getByText('No matches')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('Entrance = Garage')).toBeVisible()
-  await page.getByRole('button', { name: /Remove.*Garage/ }).click()
-  await expect(page.getByText('16 matches').first()).toBeVisible()
-})
-
-test('a range is chosen from presets or typed as a duration, which is checked', async ({ page, history }) => {
-  await page.goto(pathOf(history))
+  await rows(page).first().getByRole('button').click()
+  await expect(rows(page).nth(1)).toContainText('Invited by')
+  await look(page, 'history')
   const heading = page.getByRole('heading', { level: 1 })
   const apply = page.getByRole('button', { name: 'Apply' })
   const chosen = page.getByTestId('history-range')
@@ -139,15 +172,7 @@ test('a range is chosen from presets or typed as a duration, which is checked', 
   await apply.click()
   await expect(page).toHaveURL(/range=50\.minute/)
   await expect(heading).toHaveText('Property Access History (3)')
-})
 
-test('a range between two dates lies in the past, ends after it begins, and is kept by the address', async ({
-  page,
-  history,
-}) => {
-  await page.goto(pathOf(history))
-  const apply = page.getByRole('button', { name: 'Apply' })
-  const chosen = page.getByTestId('history-range')
   await chosen.getByRole('button').click()
   await page.getByRole('button', { name: 'Absolute mode' }).click()
   await apply.click()
@@ -157,29 +182,59 @@ test('a range between two dates lies in the past, ends after it begins, and is k
     page.getByRole('textbox', { name: 'Start date' }),
     page.getByRole('textbox', { name: 'End date' }),
   ]
-  await start.fill('2020/01/01')
-  await end.fill('2099/01/01')
+  await start.fill('2020-01-01')
+  await end.fill('2099-01-01')
   await apply.click()
   await problem('The selected date range is invalid. The selected dates must be in the past.')
-  await start.fill('2021/01/01')
-  await end.fill('2020/01/01')
+  await start.fill('2021-01-01')
+  await end.fill('2020-01-01')
   await apply.click()
   await problem('The selected date range is invalid. The start date must be before the end date.')
-  await start.fill('2020/01/01')
-  await end.fill('2020/12/31')
+  await look(page, 'history-range')
+  await start.fill('2020-01-01')
+  await end.fill('2020-12-31')
   await apply.click()
   await expect(page).toHaveURL(/range=2020-01-01T00%3A00%3A00-08%3A00%2F2020-12-31T23%3A59%3A59-08%3A00/)
   await expect(page.getByText('No access history found')).toBeVisible()
-  await page.reload()
   await expect(chosen).toContainText('January 1, 2020')
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled()
+
+  const lastNight = page.getByRole('button', { name: 'Last night' })
+  await lastNight.click()
+  await expect(page).toHaveURL(/range=[^&]*T20%3A00%3A00[^&]*T05%3A59%3A59/)
+  await expect(lastNight).toHaveAttribute('aria-pressed', 'true')
+
+  await test.step('more than ten filters are refused', async () => {
+    const ten = Array.from({ length: 10 }, (_, index) => `filter=accessedBy%3D${index}@example.com`).join('&')
+    await page.goto(`${pathOf(history)}?${ten}`)
+    await filterOf(page).fill('Accessed by = bob@example.com')
+    await filterOf(page).press('Enter')
+    await expect(page.getByText('Too many filters. You can use up to 10 filters.', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).first().click()
+    await expect(page.getByText('Too many filters.')).toHaveCount(0)
+    await expect(rows(page)).toHaveCount(20)
+  })
+  await test.step('a page that no longer exists is the last page, and one that fails can be tried again', async () => {
+    await page.goto(`${pathOf(history)}?page=99`)
+    await expect(page).toHaveURL(/page=4$/)
+    await expect(rows(page)).toHaveCount(5)
+
+    const fault = await faults.drop(historyRoutes.list)
+    await pageButton(page, 3).click()
+    await expect(page.getByText('Error loading access history')).toBeVisible()
+    await fault.remove()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(rows(page)).toHaveCount(20)
+  })
 })
 
-test('the access history that the filters find is downloaded for a spreadsheet, and the download is counted', async ({
+test('the access history that the filters find is downloaded for a spreadsheet and counted; a download that is refused is told on the page, which stays as it is, and one that breaks off is a failed one for the browser', async ({
   page,
   portal,
   building,
   history,
+  faults,
+  consoleErrors,
 }) => {
   await history.happened([
     { at: new Date(Date.now() - MINUTE), entranceId: history.front, by: '=HYPERLINK("x")', entrance: '+Door' },
@@ -190,7 +245,8 @@ test('the access history that the filters find is downloaded for a spreadsheet, 
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const file = await downloading
-  expect(file.suggestedFilename()).toMatch(/^access-history-\d{4}-\d\d-\d\d\.csv$/)
+  expect(await file.failure()).toBeNull()
+  expect(file.suggestedFilename()).toMatch(/^access-history-.+-\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
   expect(lines[0]).toBe(
     '\ufeffAccessed by,Name,Entrance,Address,Unit,Date and time (America/Los_Angeles),UTC offset,Status,Reason,Invited by,Notes',
@@ -209,14 +265,7 @@ test('the access history that the filters find is downloaded for a spreadsheet, 
       building.account,
     ])
   await expect.poll(counted).toEqual([{ name: '/properties/:propertyId/access-history', details: { rows: 19 } }])
-})
 
-test('a download that is refused is told on the page, which stays as it is', async ({
-  page,
-  history,
-  faults,
-  consoleErrors,
-}) => {
   await page.goto(pathOf(history))
   const download = page.getByRole('button', { name: 'Download CSV' })
   const failure = page.getByText('There was a problem downloading the CSV.')
@@ -242,13 +291,11 @@ test('a download that is refused is told on the page, which stays as it is', asy
   expect(saved).toEqual([])
 
   await expect(rows(page)).toHaveCount(20)
-  const downloading = page.waitForEvent('download')
+  const again = page.waitForEvent('download')
   await download.click()
-  expect(await (await downloading).failure()).toBeNull()
+  expect(await (await again).failure()).toBeNull()
   await expect(failure).toHaveCount(0)
-})
 
-test('a download that breaks off is a failed one for the browser', async ({ page, history }) => {
   let reply: ServerResponse | undefined
   const broken = createServer((_request, response) => {
     reply = response
@@ -263,67 +310,10 @@ test('a download that breaks off is a failed one for the browser', async ({ page
   await page.route(`**${historyRoutes.exportCsv.path}?*`, (route) =>
     route.continue({ url: `http://localhost:${port}/` }),
   )
-  await page.goto(pathOf(history))
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download CSV' }).click()
-  const download = await downloading
+  const breaking = page.waitForEvent('download')
+  await download.click()
+  const half = await breaking
   reply?.destroy()
-  expect(await download.failure()).not.toBeNull()
+  expect(await half.failure()).not.toBeNull()
   broken.close()
-})
-
-test('more than ten filters of the access history are refused', async ({ page, history }) => {
-  const ten = Array.from({ length: 10 }, (_, index) => `filter=accessedBy%3D${index}@example.com`).join('&')
-  await page.goto(`${pathOf(history)}?${ten}`)
-  await filterOf(page).fill('Accessed by = bob@example.com')
-  await filterOf(page).press('Enter')
-  await expect(page.getByText('Too many filters. You can use up to 10 filters.')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).first().click()
-  await expect(page.getByText('Too many filters.')).toHaveCount(0)
-  await expect(rows(page)).toHaveCount(20)
-})
-
-test('an address with a page that no longer exists shows the last page, and a page that fails can be tried again', async ({
-  page,
-  history,
-  faults,
-}) => {
-  await page.goto(`${pathOf(history)}?page=99`)
-  await expect(page).toHaveURL(/page=4$/)
-  await expect(rows(page)).toHaveCount(5)
-
-  const fault = await faults.drop(historyRoutes.list)
-  await pageButton(page, 3).click()
-  await expect(page.getByText('Error loading access history')).toBeVisible()
-  await fault.remove()
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(rows(page)).toHaveCount(20)
-})
-
-test('the access history is a tab of the property and an entry of its navigation', async ({ page, history }) => {
-  await page.goto(`/properties/${history.propertyId}`)
-  await page.getByRole('tab', { name: 'Access History' }).click()
-  await expect(page).toHaveURL(/#access-history$/)
-  await expect(page.getByRole('heading', { level: 2, name: /Property Access History/ })).toContainText('(65)')
-  await pageButton(page, 2).click()
-  await expect(page).toHaveURL(/page=2#access-history$/)
-  await expect(page.getByRole('link', { name: 'Access History' })).toHaveAttribute('aria-current', 'page')
-})
-
-test('a range that reaches beyond what is kept says from when on there are events', async ({
-  page,
-  context,
-  ownPortal,
-}) => {
-  const since = new Date(Date.now() - 100 * 24 * 60 * MINUTE)
-  await ownPortal.ask(`insert into retention_marks values ('EVENTS', $1)`, [since])
-  await ownPortal.enter(context, ownPortal.cast.portfolio)
-  const path = `${ownPortal.origin}/properties/${ownPortal.cast.properties.openToPartner}/access-history`
-  await page.goto(`${path}?range=400.day`)
-  const text = page.getByText(/Events before \d{4}-\d\d-\d\d have been deleted\./)
-  await expect(text).toBeVisible()
-  await page.goto(`${path}?range=30.day`)
-  await expect(page.getByRole('button', { name: 'Last 30 days' })).toBeVisible()
-  await expect(page.getByText(/Times are shown in/)).toBeVisible()
-  await expect(text).toHaveCount(0)
 })

@@ -1,10 +1,11 @@
 import { integrationsRoutes } from '@portico/contract/integrations/integrations.routes'
+import { propertiesRoutes } from '@portico/contract/properties/properties.routes'
 import { openTab } from './support/developer.ts'
 import { addProfile, dialog, field, PROFILES, seen, submitProfile, test } from './support/integrations.ts'
-import { expect } from './support/journey.ts'
 import { expectRefusal } from './support/refusals.ts'
+import { expect, look } from './support/screens.ts'
 
-test('a profile is added with an address of its system, and is ready once the system has been read', async ({
+test('a profile is added with an address of its system or with a country and meanings of words, is ready once it is approved and its system has been read, and leads to a property', async ({
   page,
   portal,
   building,
@@ -37,16 +38,88 @@ test('a profile is added with an address of its system, and is ready once the sy
   // The page asks every four seconds whether the system has been read.
   await page.clock.runFor(5_000)
   await expect(page.getByRole('row', { name: /Entrata profile/ })).toContainText('Ready for setup')
+
+  await test.step('a country and the meanings of words are kept', async () => {
+    await addProfile(page, 'RealPage')
+    await field(page, 'PMC ID').fill('1192837')
+    await dialog(page)
+      .getByRole('button', { name: /Country of the properties/ })
+      .click()
+    await page.getByRole('option', { name: 'Canada' }).click()
+    await submitProfile(page)
+    const settingsOf = async () =>
+      (
+        await portal.ask<{ settings: object }>(
+          `select settings from pms_profiles where account_id = $1 and provider = 'RealPage'`,
+          [building.account],
+        )
+      )[0]?.settings
+    // The notice about the first profile is the same.
+    await expect.poll(settingsOf).toEqual({ countryCode: 'CA' })
+
+    await page.getByRole('button', { name: 'Statuses and roles of RealPage profile' }).click()
+    await seen(page, /^There is nothing to decide\./)
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await portal.ask(
+      `update pms_profiles set settings = settings || '{"statuses": {"on hold": "OTHER"}}' where account_id = $1 and provider = 'RealPage'`,
+      [building.account],
+    )
+    await page.reload()
+    await page.getByRole('button', { name: 'Statuses and roles of RealPage profile' }).click()
+    await expect(dialog(page).getByRole('button', { name: /on hold.*No access/ })).toBeVisible()
+    await look(page, 'profile-meanings')
+    await dialog(page)
+      .getByRole('button', { name: /on hold.*No access/ })
+      .click()
+    await page.getByRole('option', { name: 'Lives here' }).click()
+    await dialog(page).getByRole('button', { name: 'Save changes' }).click()
+    await seen(page, 'Meanings saved. The users of connected properties are synced now.')
+    expect(await settingsOf()).toEqual({ countryCode: 'CA', statuses: { 'on hold': 'CURRENT' }, roles: {} })
+  })
+
+  await addProfile(page, 'MRI')
+  await field(page, 'Client ID').fill('C10001')
+  await field(page, 'Database name').fill('BRIGHTWATER')
+  await field(page, 'User name').fill('portico')
+  await dialog(page).getByLabel('Password', { exact: true }).fill('Sim&lated <1>')
+  await submitProfile(page)
+  const row = page.getByRole('row', { name: /MRI profile/ })
+  await expect(row).toContainText('Pending approval')
+  await expect(row).toContainText('Support checks with the vendor that this customer is yours')
+  await expect(row.getByRole('link', { name: /^support@/ })).toHaveAttribute('href', /^mailto:/)
+  await look(page, 'profiles-waiting')
+
+  await openTab(page, 'Approvals')
+  await page.getByRole('button', { name: 'Approve MRI profile' }).click()
+  await seen(page, 'MRI profile is approved and is being verified.')
+  await seen(page, 'No profile waits for approval.')
+  await expect(row).toContainText('Pending verification')
+  await pms.verifyProfiles(building)
+  // The page asks every four seconds whether the system has been read.
+  await page.clock.runFor(5_000)
+  await expect(row).toContainText('Ready for setup')
+  await page.getByRole('button', { name: /Connect a property with Entrata profile/ }).click()
+  await page.getByRole('option', { name: /Northcott House/ }).click()
+  await expect(page).toHaveURL(`${portal.origin}${building.path}/integrations/Entrata`)
 })
 
-test('a profile is added, changed and deleted, and what was typed stays when that fails', async ({
+test('a profile is added, changed and deleted, what was typed stays when that fails, and a flag decides which systems are offered and whether there are profiles', async ({
   page,
   portal,
   building,
   faults,
+  setFlags,
 }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Account of Nora Northcott' }).click()
+  await test.step('no entry of the open menu moves when it is known that there are integrations', async () => {
+    const late = await faults.hold(propertiesRoutes.summarize)
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Account of Nora Northcott' }).click()
+    const entry = page.getByRole('menuitem', { name: 'Profile' })
+    const before = await entry.boundingBox()
+    await late.remove()
+    await expect(page.getByRole('menuitem', { name: 'Integrations' })).toBeVisible()
+    expect(await entry.boundingBox()).toEqual(before)
+  })
   await page.getByRole('menuitem', { name: 'Integrations' }).click()
   await expect(page).toHaveURL(`${portal.origin}${PROFILES}`)
 
@@ -58,6 +131,7 @@ test('a profile is added, changed and deleted, and what was typed stays when tha
   await expect(password).toHaveAttribute('type', 'password')
   await dialog(page).getByText('Show password').click()
   await expect(password).toHaveAttribute('type', 'text')
+  await look(page, 'profile-form')
   await submitProfile(page)
   await seen(page, /^Profile added\. This integration requires a manual approval process\./)
   await expect(page.getByRole('row', { name: /MRI profile/ })).toContainText('Pending approval')
@@ -65,6 +139,9 @@ test('a profile is added, changed and deleted, and what was typed stays when tha
   await page.getByRole('button', { name: 'Edit MRI profile' }).click()
   await expect(password).toHaveValue('')
   await seen(page, 'The stored password is not shown. Leave this empty to keep it.')
+  await dialog(page).getByRole('button', { name: 'Interface names' }).click()
+  await expect(field(page, 'Rent roll')).toBeVisible()
+  await look(page, 'profile-interfaces')
   await field(page, 'Profile name').fill('Head office')
   await portal.ask('update pms_profiles set version = version + 1 where account_id = $1', [building.account])
   await dialog(page).getByRole('button', { name: 'Save changes' }).click()
@@ -102,103 +179,18 @@ test('a profile is added, changed and deleted, and what was typed stays when tha
   await remove()
   await seen(page, 'Profile deleted.')
   await seen(page, 'No profiles')
-})
 
-test('a profile that waits for approval is approved in the developer tools, and becomes ready', async ({
-  page,
-  building,
-  pms,
-}) => {
-  await page.clock.install()
-  await page.goto(PROFILES)
-  await addProfile(page, 'MRI')
-  await field(page, 'Client ID').fill('C10001')
-  await field(page, 'Database name').fill('BRIGHTWATER')
-  await field(page, 'User name').fill('portico')
-  await dialog(page).getByLabel('Password', { exact: true }).fill('Sim&lated <1>')
-  await submitProfile(page)
-  const row = page.getByRole('row', { name: /MRI profile/ })
-  await expect(row).toContainText('Pending approval')
-  await expect(row).toContainText('Support checks with the vendor that this customer is yours')
-  await expect(row.getByRole('link', { name: /^support@/ })).toHaveAttribute('href', /^mailto:/)
-
-  await openTab(page, 'Approvals')
-  await page.getByRole('button', { name: 'Approve MRI profile' }).click()
-  await seen(page, 'MRI profile is approved and is being verified.')
-  await seen(page, 'No profile waits for approval.')
-  await expect(row).toContainText('Pending verification')
-  await pms.verifyProfiles(building)
-  // The page asks every four seconds whether the system has been read.
-  await page.clock.runFor(5_000)
-  await expect(row).toContainText('Ready for setup')
-})
-
-test('a manager sets the country of a system that names none, and what its words mean', async ({
-  page,
-  portal,
-  building,
-}) => {
-  await page.goto(PROFILES)
-  await addProfile(page, 'RealPage')
-  await field(page, 'PMC ID').fill('1192837')
-  await dialog(page)
-    .getByRole('button', { name: /Country of the properties/ })
-    .click()
-  await page.getByRole('option', { name: 'Canada' }).click()
-  await submitProfile(page)
-  await seen(page, /^Profile added/)
-  const settingsOf = async () =>
-    (
-      await portal.ask<{ settings: object }>('select settings from pms_profiles where account_id = $1', [
-        building.account,
-      ])
-    )[0]?.settings
-  expect(await settingsOf()).toEqual({ countryCode: 'CA' })
-
-  await page.getByRole('button', { name: 'Meanings of words of RealPage profile' }).click()
-  await seen(page, /^There is nothing to decide\./)
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await portal.ask(
-    `update pms_profiles set settings = settings || '{"statuses": {"on hold": "OTHER"}}' where account_id = $1`,
-    [building.account],
-  )
-  await page.reload()
-  await page.getByRole('button', { name: 'Meanings of words of RealPage profile' }).click()
-  await dialog(page)
-    .getByRole('button', { name: /on hold.*No access/ })
-    .click()
-  await page.getByRole('option', { name: 'Lives here' }).click()
-  await dialog(page).getByRole('button', { name: 'Save changes' }).click()
-  await seen(page, 'Meanings saved. The users of connected properties are synced now.')
-  expect(await settingsOf()).toEqual({ countryCode: 'CA', statuses: { 'on hold': 'CURRENT' }, roles: {} })
-})
-
-test('systems that a flag does not offer have neither pages nor profiles', async ({ page, building, setFlags }) => {
-  await setFlags({ enabledPmsProviders: ['Entrata'], pmsProfileMutationEnabled: true })
-  for (const path of [`${PROFILES}/Nothing`, `${PROFILES}/Yardi`, `${building.path}/integrations/Yardi`]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: 'Integration Not Found' }), path).toBeVisible()
-  }
-  await page.goto(PROFILES)
-  await page.getByRole('button', { name: 'Add profile' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Entrata'])
-})
-
-test('without the flag for profiles there are no pages of them, and the property says whom to ask', async ({
-  page,
-  portal,
-  building,
-  setFlags,
-}) => {
-  await setFlags({ pmsProfileMutationEnabled: false })
-  for (const path of [PROFILES, `${PROFILES}/Entrata`]) {
-    await page.goto(path)
-    await expect(page).toHaveURL(`${portal.origin}/`)
-  }
-  await page.getByRole('button', { name: 'Account of Nora Northcott' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Integrations' })).toHaveCount(0)
-  await page.goto(`${building.path}/integrations`)
-  await expect(page).toHaveURL(`${portal.origin}${building.path}#integrations`)
-  await seen(page, 'Please contact support to set up integrations.')
+  await test.step('a flag decides which systems are offered and whether there are profiles, and the property says whom to ask', async () => {
+    await setFlags({ enabledPmsProviders: ['Entrata'], pmsProfileMutationEnabled: true })
+    await page.goto(PROFILES)
+    await page.getByRole('button', { name: 'Add profile' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Entrata'])
+    await setFlags({ pmsProfileMutationEnabled: false })
+    await page.goto(`${building.path}/integrations`)
+    await expect(page).toHaveURL(`${portal.origin}${building.path}#integrations`)
+    await seen(page, 'Please contact support to set up integrations.')
+    await page.getByRole('button', { name: 'Account of Nora Northcott' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Integrations' })).toHaveCount(0)
+  })
 })

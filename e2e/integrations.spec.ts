@@ -1,5 +1,5 @@
-import { dialog, next, PROFILES, seen, test } from './support/integrations.ts'
-import { expect } from './support/journey.ts'
+import { dialog, next, seen, test } from './support/integrations.ts'
+import { expect, look } from './support/screens.ts'
 
 test('a property is connected to a system step by step, and its residents arrive', async ({
   page,
@@ -60,6 +60,8 @@ test('a property is connected to a system step by step, and its residents arrive
   })
 
   await seen(page, /^This step is a preview/)
+  await expect(page.getByRole('row', { name: /Key 7/ })).toBeVisible()
+  await look(page, 'integration-keys')
   await page.getByRole('button', { name: 'Finish' }).click()
   await seen(page, 'Integration setup complete! New users should begin to sync automatically')
   await expect(page).toHaveURL(`${portal.origin}${building.path}/users`)
@@ -73,7 +75,7 @@ test('a property is connected to a system step by step, and its residents arrive
   await expect(page.getByRole('row', { name: /Entrata/ }).first()).toBeVisible()
 })
 
-test('a property whose address the system does not name is connected after a confirmation', async ({
+test('a property whose address the system does not name is connected after a confirmation, and a manager who maps no unit is warned', async ({
   page,
   portal,
   building,
@@ -81,32 +83,32 @@ test('a property whose address the system does not name is connected after a con
 }) => {
   const profileId = await setup.addProfile()
   await portal.ask(
+    `update pms_properties set details = jsonb_set(details, '{propertyAddress,line1}', 'null') where profile_id = $1`,
+    [profileId],
+  )
+  await portal.ask(
     `update pms_properties set details = jsonb_set(details, '{propertyAddress}', $2)
       where profile_id = $1 and details ->> 'propertyName' = 'Northcott House'`,
     [profileId, JSON.stringify({ line1: null, line2: null, city: null, state: null, country: null })],
   )
   await page.goto(`${building.path}/integrations/Entrata`)
   await expect(page.getByRole('radio', { name: 'Entrata profile' })).toBeChecked()
+  await look(page, 'integration-profile')
   await next(page).click()
   const named = 'The system names no address for this property. Confirm that it is this building.'
   await expect(page.getByRole('row', { name: /Northcott House/ })).toContainText(named)
   await page.getByRole('checkbox', { name: 'Northcott House' }).check()
+  await expect(page.getByRole('row', { name: /Northcott Annex/ })).toContainText('lacks: street.')
+  await look(page, 'integration-properties')
   await next(page).click()
   await expect(page.getByRole('row', { name: /Northcott House/ })).toContainText(named)
+  await look(page, 'integration-address-missing')
   await next(page).click()
   await seen(page, 'Confirm that these addresses belong to this property.')
   await page.getByRole('checkbox', { name: /I confirm/ }).check()
   await next(page).click()
   await seen(page, 'Addresses Verified!')
-})
 
-test('a manager who maps no unit at all is warned instead of told that the mapping was updated', async ({
-  page,
-  building,
-  setup,
-}) => {
-  await setup.connect()
-  await page.goto(`${building.path}/integrations/Entrata`)
   for (const unit of ['E01', 'E02', 'E03']) await page.getByRole('checkbox', { name: `${unit}, East Wing` }).check()
   await page.getByRole('button', { name: 'Remove mapping' }).click()
   await seen(page, '6 units are not mapped. Their users will not be invited.')
@@ -115,106 +117,9 @@ test('a manager who maps no unit at all is warned instead of told that the mappi
   await expect(page.getByText('Mapping Updated!')).toHaveCount(0)
 })
 
-test('units that were added, renamed or removed in the system are told, and are mapped in one step', async ({
+test('a manager asks for a sync and is told when it has ended, units that were added, renamed or removed in the system are mapped in one step, and an integration that the system refuses is shown as stopped', async ({
   page,
   portal,
-  building,
-  setup,
-  setFlags,
-}) => {
-  await setup.goLive()
-  await portal.ask(
-    `update pms_properties set details = jsonb_set(details, '{units}', (
-        select jsonb_agg(case when n = 2 then jsonb_set(unit, '{code}', '"E02 left"')
-          when n = 1 then jsonb_set(unit, '{id}', '"new"') else unit end)
-        from jsonb_array_elements(details -> 'units') with ordinality as u (unit, n)))
-      where details ->> 'propertyName' = 'Northcott House' and account_id = $1`,
-    [building.account],
-  )
-  await setFlags({ siteRedesign: true })
-  await page.goto(`${building.path}/integrations`)
-  await seen(page, '1 unit is not mapped · 1 mapped unit no longer exists · 1 unit was renamed')
-  await page.getByRole('link', { name: 'Map units' }).click()
-  await expect(page.getByRole('heading', { name: 'Sync units' }).first()).toBeVisible()
-  await seen(page, /^E01 \(.*\)/)
-  await seen(page, 'E02 → E02 left')
-  await page.getByRole('button', { name: 'Apply suggestions' }).click()
-  await next(page).click()
-  await seen(page, 'Mapping Updated!')
-  await page.getByRole('button', { name: 'Finish' }).click()
-  await seen(page, 'Integration setup complete! New users should begin to sync automatically')
-  await page.goto(`${building.path}/integrations`)
-  await seen(page, 'Ready to sync')
-  await expect(page.getByRole('link', { name: 'Map units' })).toHaveCount(0)
-})
-
-test('a live integration whose profile the system refuses is shown as stopped, also on the dashboard', async ({
-  page,
-  portal,
-  building,
-  setup,
-  setFlags,
-}) => {
-  await setup.goLive()
-  await portal.ask(`update pms_profiles set validity_status = 'EXPIRED' where account_id = $1`, [building.account])
-  await setFlags({ siteRedesign: true })
-  await page.goto('/')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Northcott House' })).toContainText(
-    'Sync stopped: check the profile',
-  )
-  await page.goto(`${building.path}/integrations`)
-  await seen(page, 'Sync stopped: check the profile')
-  await seen(page, /^The system no longer accepts these login details\./)
-  await expect(page.getByText('Ready to sync')).toHaveCount(0)
-})
-
-test('a click on Next before the units are loaded waits for them, and unmaps none', async ({
-  page,
-  portal,
-  building,
-  setup,
-}) => {
-  const integrationId = await setup.goLive()
-  const mapped = () =>
-    portal.ask('select pms_unit_id, place_id from integration_units where integration_id = $1 order by 1', [
-      integrationId,
-    ])
-  const before = await mapped()
-  expect(before.length).toBeGreaterThan(1)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/propertyInfo', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(`${building.path}/integrations/Entrata?step=units`)
-  await next(page).click()
-  release()
-  await expect(page.getByRole('heading', { name: 'Keys for new residents' })).toBeVisible()
-  expect(await mapped()).toEqual(before)
-})
-
-test('a manager asks for a sync, and is told when it has ended', async ({ page, building, pms, setup }) => {
-  await setup.goLive()
-  await pms.sync(building)
-  await page.clock.install()
-  await page.goto(`${building.path}/integrations`)
-  await seen(page, 'Ready to sync')
-  await seen(page, /^Last sync: [1-9]\d* added, 0 updated/)
-  await page.getByRole('button', { name: 'Sync Users' }).click()
-  await seen(page, 'User sync requested. This process may take up to 30 minutes.')
-  await expect(page.getByRole('button', { name: 'Syncing…' })).toBeDisabled()
-  await pms.sync(building)
-  // The page asks every half minute whether the sync has ended.
-  await page.clock.runFor(31_000)
-  await seen(page, 'PMS integration synced. The user list has been updated.')
-  await expect(page.getByRole('button', { name: 'Sync Users' })).toBeEnabled()
-})
-
-test('the overview of a property counts its users anew after a sync', async ({
-  page,
   building,
   pms,
   setup,
@@ -230,62 +135,51 @@ test('the overview of a property counts its users anew after a sync', async ({
   await expect(users).toContainText(String(count))
   await page.getByRole('navigation').getByRole('link', { name: 'Integrations', exact: true }).click()
   await seen(page, 'Ready to sync')
+  await seen(page, /^Last sync: [1-9]\d* added, 0 updated/)
+  await page.getByRole('button', { name: 'Sync Users' }).click()
+  await seen(page, 'User sync requested. This process may take up to 30 minutes.')
+  await expect(page.getByRole('button', { name: 'Syncing…' })).toBeDisabled()
   await building.add({ email: 'new@example.com' })
   await pms.sync(building)
+  // The page asks every half minute whether the sync has ended.
   await page.clock.runFor(31_000)
   await seen(page, 'PMS integration synced. The user list has been updated.')
+  await expect(page.getByRole('button', { name: 'Sync Users' })).toBeEnabled()
   await page.getByRole('navigation').getByRole('link', { name: 'Overview', exact: true }).click()
   await expect(users).toContainText(String(count + 1))
-})
 
-test('other properties are chosen for a connected property only after a warning, and nothing changes when it is left', async ({
-  page,
-  portal,
-  building,
-  setup,
-  setFlags,
-}) => {
-  const integrationId = await setup.goLive()
-  await setFlags({ siteRedesign: true })
-  await page.goto(`${building.path}/integrations`)
-  await page.getByRole('link', { name: 'Edit Integration' }).click()
-  await next(page).click()
-  const annex = page.getByRole('checkbox', { name: 'Northcott Annex' })
-  await annex.check()
-  await next(page).click()
-  await expect(dialog(page)).toContainText('re-configuration may be required')
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(annex).toBeChecked()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await dialog(page).getByRole('button', { name: 'Leave page' }).click()
-  await expect(page).toHaveURL(`${portal.origin}${building.path}/integrations`)
-  await seen(page, 'Ready to sync')
-  const chosen = 'select cardinality(pms_property_ids) as count from integrations where id = $1'
-  expect(await portal.ask(chosen, [integrationId])).toEqual([{ count: 1 }])
-})
-
-test('a profile that a property uses cannot be deleted, until the integration is removed', async ({
-  page,
-  building,
-  setup,
-}) => {
-  await setup.goLive()
-  const deleteProfile = async () => {
-    await page.goto(PROFILES)
-    await page.getByRole('button', { name: 'Delete Entrata profile' }).click()
-    await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
-  }
-  await deleteProfile()
-  await seen(page, /^This profile is currently in use\./)
-
-  await page.goto(`${building.path}/integrations`)
-  await page.getByRole('button', { name: 'Remove Integration' }).click()
-  await expect(dialog(page)).toContainText(
-    "Are you sure you want to remove this integration? You can't undo this action.",
+  await portal.ask(
+    `update pms_properties set details = jsonb_set(details, '{units}', (
+        select jsonb_agg(case when n = 2 then jsonb_set(unit, '{code}', '"E02 left"')
+          when n = 1 then jsonb_set(unit, '{id}', '"new"') else unit end)
+        from jsonb_array_elements(details -> 'units') with ordinality as u (unit, n)))
+      where details ->> 'propertyName' = 'Northcott House' and account_id = $1`,
+    [building.account],
   )
-  await dialog(page).getByRole('button', { name: 'Remove Integration' }).click()
-  await seen(page, 'Integration deleted.')
-  await expect(page.getByRole('link', { name: 'Set up' })).toBeVisible()
-  await deleteProfile()
-  await seen(page, 'Profile deleted.')
+  await page.goto(`${building.path}/integrations`)
+  await seen(page, '1 unit is not mapped · 1 mapped unit no longer exists · 1 unit was renamed')
+  await look(page, 'integration-unit-changes')
+  await page.getByRole('link', { name: 'Map units' }).click()
+  await expect(page.getByRole('heading', { name: 'Sync units' }).first()).toBeVisible()
+  await seen(page, /^E01 \(.*\)/)
+  await seen(page, 'E02 → E02 left')
+  await look(page, 'integration-changed-units')
+  await page.getByRole('button', { name: 'Apply suggestions' }).click()
+  await next(page).click()
+  await seen(page, 'Mapping Updated!')
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await seen(page, 'Integration setup complete! New users should begin to sync automatically')
+  await page.goto(`${building.path}/integrations`)
+  await seen(page, 'Ready to sync')
+  await expect(page.getByRole('link', { name: 'Map units' })).toHaveCount(0)
+
+  await portal.ask(`update pms_profiles set validity_status = 'EXPIRED' where account_id = $1`, [building.account])
+  await page.reload()
+  await seen(page, 'Sync stopped: check the profile')
+  await seen(page, /^The system no longer accepts these login details\./)
+  await expect(page.getByText('Ready to sync')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Portico, Personal Dashboard' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Northcott House' })).toContainText(
+    'Sync stopped: check the profile',
+  )
 })

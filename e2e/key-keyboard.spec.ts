@@ -2,140 +2,158 @@ import type { Page } from '@playwright/test'
 import { openBuilding } from './support/building.ts'
 import { expect, test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
-import { addPanel, heading, keyIdsOf, keysHeldBy, listKeys, makeKey, PANEL } from './support/keys.ts'
-
-const languages = [
-  {
-    country: 'us',
-    locale: 'en-US',
-    words: {
-      name: 'Key name',
-      next: 'Next',
-      entrances: 'Add entrances',
-      guests: 'Share with guests',
-      schedules: 'Access schedules',
-      review: 'Review',
-      addSchedule: 'Add schedule',
-      days: ['Monday', 'Tuesday', 'Sunday'],
-      schedule: /Sun - Tue 8:00\sAM - 12:00\sPM/,
-      create: 'Create Key',
-      update: 'Update Key',
-      modify: 'Modify',
-      assign: 'Assign',
-    },
-  },
-  {
-    country: 'de',
-    locale: 'de-DE',
-    words: {
-      name: 'Name des Schlüssels',
-      next: 'Weiter',
-      entrances: 'Eingänge hinzufügen',
-      guests: 'Mit Gästen teilen',
-      schedules: 'Zeitpläne',
-      review: 'Überprüfen',
-      addSchedule: 'Zeitplan hinzufügen',
-      days: ['Montag', 'Dienstag', 'Sonntag'],
-      schedule: 'Mo - Di, So 08:00 - 12:00',
-      create: 'Schlüssel erstellen',
-      update: 'Schlüssel aktualisieren',
-      modify: 'Ändern',
-      assign: 'Zuweisen',
-    },
-  },
-] as const
-
-type Words = (typeof languages)[number]['words']
+import { addPanel, heading, keyIdsOf, keysHeldBy, listKeys, makeGuestKey, PANEL } from './support/keys.ts'
 
 /** Goes from the first step of the wizard to the last one and saves the key. */
-async function saveKey(page: Page, words: Words, button: string) {
+async function saveKey(page: Page, button: string) {
   const { enterAt } = keyboardOf(page)
-  for (const title of [words.entrances, words.guests, words.schedules, words.review]) {
-    await enterAt(words.next)
+  for (const title of ['Add entrances', 'Share with guests', 'Access schedules', 'Review']) {
+    await enterAt('Next')
     await expect(heading(page, title)).toBeFocused()
   }
   await enterAt(button)
   await expect(page).toHaveURL(/#keys$/)
 }
 
-for (const { country, locale, words } of languages) {
-  test.describe(`in ${locale}`, () => {
-    test.use({ locale })
-
-    test('a key is created with the keyboard alone', async ({ page, context, portalIn }) => {
-      const portal = await portalIn(country)
-      const building = await openBuilding(portal, context)
-      await addPanel(building)
-      const { open, tabTo, enterAt, selectRow } = keyboardOf(page)
-      await open(`${portal.origin}${building.path}/keys/create`)
-      await tabTo('textbox', words.name)
-      await page.keyboard.type('Cleaning')
-      for (const title of [words.entrances, words.guests, words.schedules]) {
-        await enterAt(words.next)
-        await expect(heading(page, title)).toBeFocused()
-        await selectRow(PANEL)
-      }
-      await enterAt(words.addSchedule)
-      const dialog = page.getByRole('dialog')
-      await expect(dialog).toBeVisible()
-      for (const day of words.days) {
-        await tabTo('checkbox', day)
-        await page.keyboard.press('Space')
-        await expect(dialog.getByRole('checkbox', { name: day, exact: true })).toBeChecked()
-      }
-      await page.keyboard.press('Enter')
-      await expect(dialog).toBeHidden()
-      await expect(page.getByRole('button', { name: words.addSchedule })).toBeFocused()
-      await expect(page.getByText(words.schedule)).toBeVisible()
-      await enterAt(words.next)
-      await expect(heading(page, words.review)).toBeFocused()
-      await enterAt(words.create)
-      await expect(page).toHaveURL(`${portal.origin}${building.path}#keys`)
-      const names = (await listKeys(page, portal, building.id)).map(({ key }) => key.name)
-      expect(names).toContain('Cleaning')
-    })
-
-    test('a key is edited with the keyboard alone', async ({ page, context, portalIn }) => {
-      const portal = await portalIn(country)
-      const building = await openBuilding(portal, context)
-      await addPanel(building)
-      const keyId = await makeKey(portal, building, 'Cleaning')
-      const { open, tabTo } = keyboardOf(page)
-      await open(`${portal.origin}${building.path}/keys/${keyId}`)
-      await tabTo('textbox', words.name)
-      await page.keyboard.press('End')
-      await page.keyboard.type(' North')
-      await saveKey(page, words, words.update)
-      expect(await keyIdsOf(portal, building, ['Cleaning North'])).toEqual([keyId])
-    })
-
-    test('a key is duplicated with the keyboard alone', async ({ page, context, portalIn }) => {
-      const portal = await portalIn(country)
-      const building = await openBuilding(portal, context)
-      await addPanel(building)
-      await makeKey(portal, building, 'Cleaning')
-      const { open, tabTo, selectRow, chooseMenuItem } = keyboardOf(page)
-      await open(`${portal.origin}${building.path}?filter=name%3DCleaning#keys`)
-      await selectRow('Cleaning')
-      await tabTo('button', words.modify, 'Shift+Tab')
-      await chooseMenuItem(1)
-      await expect(page.getByRole('textbox', { name: words.name, exact: true })).toHaveValue('Cleaning copy')
-      await tabTo('textbox', words.name)
-      await saveKey(page, words, words.create)
-      expect(await keyIdsOf(portal, building, ['Cleaning', 'Cleaning copy'])).toHaveLength(2)
-    })
-
-    test('a key is assigned with the keyboard alone', async ({ page, context, portalIn }) => {
-      const portal = await portalIn(country)
-      const building = await openBuilding(portal, context)
-      await building.add({ email: 'by.keyboard@example.com' })
-      const { open, enterAt, selectRow } = keyboardOf(page)
-      const keyIds = await keyIdsOf(portal, building, ['Key 1'])
-      await open(`${portal.origin}${building.path}/keys/assign?keys=${keyIds}`)
-      await selectRow('by.keyboard@example.com')
-      await enterAt(words.assign)
-      await expect(page).toHaveURL(`${portal.origin}${building.path}#keys`)
-      expect(await keysHeldBy(portal, building, 'by.keyboard@example.com')).toEqual(['Key 1'])
-    })
-  })
+type Words = Record<'notices' | 'modify' | 'header' | 'ask' | 'cancel' | 'confirm' | 'done' | 'days', string> & {
+  hours: RegExp
 }
+const english: Words = {
+  notices: 'Notices',
+  modify: 'Modify',
+  header: 'Delete Cleaning?',
+  ask: 'Are you sure you want to delete Cleaning key?',
+  cancel: 'Cancel',
+  confirm: 'Delete',
+  done: 'Keys deleted!',
+  days: 'Sun - Tue',
+  hours: /8:00\sAM - 12:00\sPM/,
+}
+const german: Words = {
+  notices: 'Mitteilungen',
+  modify: 'Ändern',
+  header: 'Boathouse löschen?',
+  ask: 'Möchten Sie den Schlüssel Boathouse wirklich löschen?',
+  cancel: 'Abbrechen',
+  confirm: 'Löschen',
+  done: 'Schlüssel gelöscht!',
+  days: 'Mo - Mi, Fr',
+  hours: /08:00 - 23:59/,
+}
+
+/** Unfolds a key and its only entrance in the table of keys, and deletes the key. */
+async function unfoldAndDelete(page: Page, key: string, words: Words) {
+  const checkbox = page.getByRole('checkbox', { name: key, exact: true })
+  const row = page.getByRole('row').filter({ has: checkbox })
+  await checkbox.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const below = (rows: number) => row.locator(`xpath=following-sibling::tr[${rows}]`)
+  await expect(below(1)).toContainText(/Lobby|Front Door/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(below(2)).toContainText(words.days)
+  await expect(below(2)).toContainText(words.hours)
+  await page.getByRole('button', { name: words.modify }).focus()
+  await keyboardOf(page).chooseMenuItem(3)
+  const dialog = page.getByRole('dialog', { name: words.header })
+  await expect(dialog).toContainText(words.ask)
+  await expect(dialog.getByRole('button', { name: words.cancel })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: words.confirm })).toHaveCSS('background-color', 'rgb(219, 0, 0)')
+  await dialog.getByRole('button', { name: words.confirm }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: words.notices })).toContainText(words.done)
+  await expect(checkbox).toHaveCount(0)
+}
+
+test('a key is created, duplicated, edited, assigned, unfolded and deleted with the keyboard alone', async ({
+  page,
+  portal,
+  building,
+}) => {
+  await addPanel(building)
+  await building.add({ email: 'by.keyboard@example.com' })
+  const { open, tabTo, enterAt, selectRow, chooseMenuItem } = keyboardOf(page)
+  await open(`${portal.origin}${building.path}/keys/create`)
+  await tabTo('textbox', 'Key name')
+  await page.keyboard.type('Cleaning')
+  for (const title of ['Add entrances', 'Share with guests', 'Access schedules']) {
+    await enterAt('Next')
+    await expect(heading(page, title)).toBeFocused()
+    await selectRow(PANEL)
+  }
+  await enterAt('Add schedule')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  for (const day of ['Monday', 'Tuesday', 'Sunday']) {
+    await tabTo('checkbox', day)
+    await page.keyboard.press('Space')
+    await expect(dialog.getByRole('checkbox', { name: day, exact: true })).toBeChecked()
+  }
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Add schedule' })).toBeFocused()
+  await expect(page.getByText(/Sun - Tue 8:00\sAM - 12:00\sPM/)).toBeVisible()
+  await enterAt('Next')
+  await expect(heading(page, 'Review')).toBeFocused()
+  await enterAt('Create Key')
+  await expect(page).toHaveURL(`${portal.origin}${building.path}#keys`)
+  const names = (await listKeys(page, portal, building.id)).map(({ key }) => key.name)
+  expect(names).toContain('Cleaning')
+
+  await test.step('it is duplicated', async () => {
+    await selectRow('Cleaning')
+    await tabTo('button', 'Modify', 'Shift+Tab')
+    await chooseMenuItem(1)
+    await expect(page.getByRole('textbox', { name: 'Key name', exact: true })).toHaveValue('Cleaning copy')
+    await tabTo('textbox', 'Key name')
+    await saveKey(page, 'Create Key')
+    expect(await keyIdsOf(portal, building, ['Cleaning', 'Cleaning copy'])).toHaveLength(2)
+  })
+
+  await test.step('the copy is edited', async () => {
+    const copies = await keyIdsOf(portal, building, ['Cleaning copy'])
+    await selectRow('Cleaning copy')
+    await tabTo('button', 'Modify', 'Shift+Tab')
+    await chooseMenuItem(0)
+    await expect(page.getByRole('textbox', { name: 'Key name', exact: true })).toHaveValue('Cleaning copy')
+    await tabTo('textbox', 'Key name')
+    await page.keyboard.press('End')
+    await page.keyboard.type(' North')
+    await saveKey(page, 'Update Key')
+    expect(await keyIdsOf(portal, building, ['Cleaning copy North'])).toEqual(copies)
+  })
+
+  await test.step('it is assigned', async () => {
+    await selectRow('Cleaning')
+    await tabTo('button', 'Assign', 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await selectRow('by.keyboard@example.com')
+    await enterAt('Assign')
+    await expect(page).toHaveURL(`${portal.origin}${building.path}#keys`)
+    expect(await keysHeldBy(portal, building, 'by.keyboard@example.com')).toEqual(['Cleaning'])
+  })
+
+  await test.step('it is unfolded and deleted', () => unfoldAndDelete(page, 'Cleaning', english))
+  expect(await keyIdsOf(portal, building, ['Cleaning'])).toEqual([])
+})
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('a key is unfolded and deleted with the keyboard alone, in German', async ({
+    page,
+    context,
+    portalIn,
+    setFlags,
+  }) => {
+    const portal = await portalIn('de')
+    const building = await openBuilding(portal, context)
+    await makeGuestKey(portal, building, 'Boathouse')
+    await setFlags({ siteRedesign: true })
+    await keyboardOf(page).open(`${portal.origin}${building.path}/keys?filter=name%3DBoathouse`)
+    await unfoldAndDelete(page, 'Boathouse', german)
+    expect(await keyIdsOf(portal, building, ['Boathouse'])).toEqual([])
+  })
+})

@@ -1,20 +1,7 @@
 import type { Page } from '@playwright/test'
-import { keysRoutes } from '@portico/contract/keys/keys.routes'
 import { expect, test } from './support/journey.ts'
-import {
-  addPanel,
-  goToStep,
-  heading,
-  listKeys,
-  makeKey,
-  PANEL,
-  PLAIN,
-  press,
-  renameElsewhere,
-  row,
-  select,
-} from './support/keys.ts'
-import { expectRefusal } from './support/refusals.ts'
+import { addPanel, goToStep, heading, listKeys, makeKey, PANEL, PLAIN, press, row, select } from './support/keys.ts'
+import { look } from './support/screens.ts'
 
 async function chooseTime(page: Page, label: string, time: string) {
   await page.getByRole('button', { name: new RegExp(`^${label}`) }).click()
@@ -40,6 +27,7 @@ test('a key is created step by step, and no step can be passed before its input 
     await expect(page.getByText('A Key with this name already exists', { exact: true })).toBeVisible()
     await press(page, 'Next')
     await expect(name).toBeFocused()
+    await look(page, 'key-wizard-name')
     await name.fill('Cleaning crew')
     await page.getByRole('textbox', { name: 'Description' }).fill('Mornings')
     await expect(page.getByText('A Key with this name already exists', { exact: true })).toBeHidden()
@@ -57,6 +45,7 @@ test('a key is created step by step, and no step can be passed before its input 
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(heading(page, 'Add entrances')).toBeVisible()
     await row(page, PANEL).click()
+    await look(page, 'key-wizard-entrances')
     await press(page, 'Next')
   })
 
@@ -102,6 +91,7 @@ test('a key is created step by step, and no step can be passed before its input 
     }
     await expect(page.getByText('You have already added 3 schedules to one of the selected entrances.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add schedule', exact: true })).toBeDisabled()
+    await look(page, 'key-wizard-schedules')
     for (const text of ['Mon - Wed 12:00 PM - 11:59 PM', 'Fri Always Accessible', 'Sun Always Accessible']) {
       await expect(row(page, PLAIN)).toBeChecked()
       await press(page, `Remove schedule ${text} of ${PLAIN}`)
@@ -117,6 +107,7 @@ test('a key is created step by step, and no step can be passed before its input 
     await expect(page.getByRole('row', { name: PLAIN })).toContainText('Always Accessible')
     await expect(page.getByText('within their schedules, and no others.')).toBeVisible()
     await expect(page.getByText('Schedules bind guests only')).toBeVisible()
+    await look(page, 'key-wizard-review')
     await press(page, 'Create Key')
     await expect(page.getByText('New key was added!', { exact: true })).toBeVisible()
     await expect(page.getByText('You can now assign people to this key.', { exact: true })).toBeVisible()
@@ -141,100 +132,60 @@ test('a key is created step by step, and no step can be passed before its input 
   })
 })
 
-test('a key that a colleague has changed meanwhile is not overwritten, and nothing that was typed is lost', async ({
+test('a key is created without its optional steps, an edited one always shows its review, and a copy whose name is taken meanwhile gets another', async ({
   page,
   portal,
   building,
 }) => {
   await addPanel(building)
-  const keyId = await makeKey(portal, building, 'Shared key')
-  await page.goto(`${building.path}/keys/${keyId}`)
+  await makeKey(portal, building, 'Original')
+  await page.goto(`${building.path}/keys/create`)
   const name = page.getByRole('textbox', { name: 'Key name' })
-  await name.fill('Shared key of the second')
-  await renameElsewhere(portal, keyId, 'Shared key of the first')
-  await goToStep(page, 'Review')
-  await press(page, 'Update Key')
-  await expectRefusal(page, 'Somebody else has changed this')
-  await expect(page.getByText('There was a problem modifying the key.', { exact: true })).toBeVisible()
-  await expect(page.getByText('Shared key of the second')).toBeVisible()
-  await press(page, 'Load current state')
-  await expect(name).toHaveValue('Shared key of the first')
-  await expect(page.getByText('Somebody else has changed this')).toBeHidden()
-  await name.fill('Shared key of both')
-  await goToStep(page, 'Review')
-  await press(page, 'Update Key')
-  await expect(page.getByText('Key Updated!', { exact: true })).toBeVisible()
-  await expect(page.getByText('Changes may take up to 24 hours to take effect', { exact: true })).toBeVisible()
-  const names = (await listKeys(page, portal, building.id)).map(({ key }) => key.name)
-  expect(names).toContain('Shared key of both')
-})
+  const create = page.getByRole('button', { name: 'Create Key', exact: true })
 
-test('a key is duplicated, and a name that is taken meanwhile leads back to the first step', async ({
-  page,
-  portal,
-  building,
-}) => {
-  await addPanel(building)
-  const keyId = await makeKey(portal, building, 'Original')
-  await page.goto(`${building.path}/keys/create?copy=${keyId}`)
-  const name = page.getByRole('textbox', { name: 'Key name' })
-  await expect(name).toHaveValue('Original copy')
-  await makeKey(portal, building, 'Original copy')
-  await goToStep(page, 'Review')
-  await expect(page.getByRole('row', { name: PANEL })).toContainText('Mon 8:00')
-  await press(page, 'Create Key')
-  await expect(page.getByText('There was a problem adding the key.', { exact: true })).toBeVisible()
-  await expect(page.getByText('A Key with this name already exists', { exact: true })).toBeVisible()
-  await expect(name).toBeFocused()
-  await name.fill('Original again')
-
+  await test.step('a key is created without its optional steps', async () => {
+    await name.fill('Short way')
+    await expect(create).toHaveCount(0)
+    await goToStep(page, 'Add entrances')
+    await create.click()
+    await expect(page.getByText('You must select at least one entrance.', { exact: true })).toBeVisible()
+    await select(page, PANEL)
+    await create.click()
+    await expect(page.getByText('New key was added!', { exact: true })).toBeVisible()
+    const created = (await listKeys(page, portal, building.id)).find(({ key }) => key.name === 'Short way')
+    expect(created?.accessPoints.map(({ accessPointName }) => accessPointName)).toEqual([PANEL])
+  })
+  await test.step('an edited key always shows its review', async () => {
+    await page.getByRole('link', { name: 'Short way', exact: true }).click()
+    await expect(name).toHaveValue('Short way')
+    await goToStep(page, 'Share with guests')
+    await expect(page.getByRole('button', { name: 'Update Key', exact: true })).toHaveCount(0)
+  })
+  await test.step('a name that is taken meanwhile leads back to the first step', async () => {
+    await page.goBack()
+    await select(page, 'Original')
+    await press(page, 'Modify')
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+    await expect(name).toHaveValue('Original copy')
+    await goToStep(page, 'Review')
+    await makeKey(portal, building, 'Original copy')
+    await expect(page.getByRole('row', { name: PANEL })).toContainText('Mon 8:00')
+    await create.click()
+    await expect(page.getByText('There was a problem adding the key.', { exact: true })).toBeVisible()
+    await expect(page.getByText('A Key with this name already exists', { exact: true })).toBeVisible()
+    await expect(name).toBeFocused()
+    await name.fill('Original again')
+  })
   await test.step('whoever leaves is asked first', async () => {
     await press(page, 'Cancel')
     await expect(page.getByRole('dialog')).toContainText('Leave this page?')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect(name).toHaveValue('Original again')
   })
-  await page.getByRole('button', { name: /Review$/ }).click()
-  await expect(heading(page, 'Review')).toBeVisible()
-  await press(page, 'Create Key')
-  await expect(page.getByText('New key was added!', { exact: true })).toBeVisible()
-})
-
-test('a key that fails to load says so', async ({ page, building, faults }) => {
-  await page.goto(`${building.path}#keys`)
-  await select(page, 'Key 1')
-  await press(page, 'Modify')
-  await faults.refuse(keysRoutes.list)
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await expect(heading(page, 'Key failed to load')).toBeVisible()
-  await expect(page.getByText('There was an error loading this key')).toBeVisible()
-})
-
-test('a key is created without its optional steps, and an edited one always shows its review', async ({
-  page,
-  portal,
-  building,
-  setFlags,
-}) => {
-  await addPanel(building)
-  await page.goto(`${building.path}/keys/create`)
-  const create = page.getByRole('button', { name: 'Create Key', exact: true })
-  await page.getByRole('textbox', { name: 'Key name' }).fill('Short way')
-  await expect(create).toHaveCount(0)
-  await goToStep(page, 'Add entrances')
-  await press(page, 'Create Key')
-  await expect(page.getByText('You must select at least one entrance.', { exact: true })).toBeVisible()
-  await select(page, PANEL)
-  await press(page, 'Create Key')
-  await expect(page.getByText('New key was added!', { exact: true })).toBeVisible()
-  const created = (await listKeys(page, portal, building.id)).find(({ key }) => key.name === 'Short way')
-  expect(created?.accessPoints.map(({ accessPointName }) => accessPointName)).toEqual([PANEL])
-
-  await page.goto(`${building.path}/keys/${created?.key.keyId}`)
-  await goToStep(page, 'Share with guests')
-  await expect(page.getByRole('button', { name: 'Update Key', exact: true })).toHaveCount(0)
-  await setFlags({ edition: 'specified' })
-  await page.goto(`${building.path}/keys/create?copy=${created?.key.keyId}`)
-  await goToStep(page, 'Share with guests')
-  await expect(create).toHaveCount(0)
+  await test.step('the copy is created with another name', async () => {
+    await page.getByRole('button', { name: /Review$/ }).click()
+    await expect(heading(page, 'Review')).toBeVisible()
+    await create.click()
+    await expect(page.getByText('New key was added!', { exact: true })).toBeVisible()
+  })
 })

@@ -1,70 +1,10 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { heading, tab } from './support/properties.ts'
 
 const LAPTOP = { width: 1280, height: 720 }
 const PHONE = { width: 390, height: 844 }
 
-const switcher = (page: Page) =>
-  page.getByRole('navigation', { name: 'Side navigation' }).getByRole('button', { name: /^Property/ })
-
-test('the tabs of a property are on the first screen of a laptop, and on a phone the facts unfold', async ({
-  page,
-  building,
-}) => {
-  await page.setViewportSize(LAPTOP)
-  await page.goto(building.path)
-  await expect(heading(page, 'Property contacts')).toBeVisible()
-  await expect(tab(page, 'Users')).toBeInViewport({ ratio: 1 })
-  await page.setViewportSize(PHONE)
-  await expect(tab(page, 'Entrances')).toBeInViewport({ ratio: 1 })
-  await expect(heading(page, 'Property contacts')).toBeHidden()
-  await page.getByRole('button', { name: /Entrances.*Users/ }).click()
-  await expect(heading(page, 'Property contacts')).toBeVisible()
-  await expect(page.getByText('This property has no contacts')).toBeVisible()
-})
-
-test('another property is chosen with the keyboard, and the page stays the same', async ({
-  page,
-  portal,
-  building,
-}) => {
-  const [other] = await portal.ask<{ id: string }>(
-    `with property as (
-       insert into properties (name, address_line1, city, state_or_region, postal_code, country_code, time_zone)
-       values ('Southgate Court', '4 South Road', 'Salem', 'OR', '97301', 'US', 'UTC') returning id
-     )
-     insert into memberships (property_id, account_id) select id, $1 from property returning property_id as id`,
-    [building.account],
-  )
-  await page.goto(`${building.path}/access-history`)
-  await expect(switcher(page)).toContainText('Northcott House')
-  await switcher(page).focus()
-  await page.keyboard.press('Enter')
-  await page.getByPlaceholder('Find properties').fill('salem')
-  await expect(page.getByRole('option')).toHaveText([/Southgate Court/])
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`/properties/${other?.id}/access-history`)
-  await expect(switcher(page)).toContainText('Southgate Court')
-  await page.goBack()
-  await expect(switcher(page)).toContainText('Northcott House')
-})
-
-test('a panel that opens beside a table leaves the clicked row where it is', async ({ page, building }) => {
-  await page.setViewportSize({ width: 1280, height: 460 })
-  await page.goto(`${building.path}/places`)
-  await page.locator('html[data-interactive]').waitFor()
-  const row = page.getByRole('row').filter({ hasText: 'Floor 2' })
-  await row.scrollIntoViewIfNeeded()
-  const place = row.getByRole('button', { name: 'Floor 2' })
-  const before = await place.boundingBox()
-  await place.click()
-  await expect(page.getByRole('heading', { name: 'Floor 2 Access Points' })).toBeVisible()
-  await expect.poll(async () => Math.abs(((await place.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
-})
-
-test('a very long name pushes no column out of a table, and on a phone rows are cards that can be selected', async ({
+test('the menu on the card of a property leads to what is done most, the tabs of a property are on the first screen of a laptop, and a very long name pushes no column out of a table, on a phone or on paper', async ({
   page,
   portal,
   building,
@@ -73,36 +13,70 @@ test('a very long name pushes no column out of a table, and on a phone rows are 
     `update keys set name = $2 where id = (select id from keys where property_id = $1 order by name limit 1)`,
     [building.id, 'A'.repeat(128)],
   )
+  await page.goto('/')
+  await test.step('the menu on the card of a property leads to what is done most', async () => {
+    await page.getByRole('button', { name: 'Actions for Northcott House' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Add user', 'Create key', 'Can they get in?'])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${building.path}/keys/create`)
+  })
+
+  await test.step('the tabs are on the first screen of a laptop, and on a phone the facts unfold', async () => {
+    await page.setViewportSize(LAPTOP)
+    await page.goto(building.path)
+    await expect(heading(page, 'Property contacts')).toBeVisible()
+    await expect(tab(page, 'Users')).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize(PHONE)
+    await expect(tab(page, 'Entrances')).toBeInViewport({ ratio: 1 })
+    await expect(heading(page, 'Property contacts')).toBeHidden()
+    await page.getByRole('button', { name: /Entrances.*Users/ }).click()
+    await expect(heading(page, 'Property contacts')).toBeVisible()
+    await expect(page.getByText('This property has no contacts')).toBeVisible()
+  })
+
+  await test.step('an address with a tab shows it below what stays at the top of a phone', async () => {
+    await page.goto(`${building.path}#keys`)
+    await expect(tab(page, 'Keys')).toHaveAttribute('aria-selected', 'true')
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+    const bars = await page.getByRole('navigation', { name: 'Breadcrumbs' }).boundingBox()
+    expect((await tab(page, 'Keys').boundingBox())?.y).toBeGreaterThanOrEqual((bars?.y ?? 0) + (bars?.height ?? 0))
+  })
+
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`${building.path}#keys`)
-  await expect(page.getByRole('row')).toHaveCount(8)
+  await tab(page, 'Keys').click()
+  // The charts of the property have tables of their own.
+  const rows = page.getByRole('tabpanel').getByRole('row')
+  await expect(rows).toHaveCount(8)
   await expect(page.getByRole('columnheader', { name: 'Schedules' })).toBeInViewport({ ratio: 1 })
   await page.setViewportSize(PHONE)
-  const card = page.getByRole('row').filter({ hasText: 'AAAA' })
+  const card = rows.filter({ hasText: 'AAAA' })
   await expect(card.locator('[data-label="Assigned To"]')).toHaveCSS('display', 'grid')
-  expect(await page.locator('table').evaluate((table) => table.scrollWidth <= window.innerWidth)).toBe(true)
-  await page.getByRole('row').nth(3).getByRole('checkbox').click()
+  const table = page.getByRole('tabpanel').locator('table').filter({ hasText: 'AAAA' })
+  expect(await table.evaluate(({ scrollWidth }) => scrollWidth <= window.innerWidth)).toBe(true)
+  await rows.nth(3).getByRole('checkbox').click()
   await expect(page.getByRole('button', { name: 'Assign', exact: true })).toBeEnabled()
-})
 
-test('the focus stays near the action when its button is gone or disabled', async ({ page, building }) => {
-  await building.add({ name: 'Ada Byron', keys: 1 })
-  await page.goto(`${building.path}/users`)
-  await page.getByRole('checkbox', { name: /Ada Byron/ }).click()
-  const remove = page.getByRole('button', { name: 'Delete', exact: true })
-  await expect(remove).toBeEnabled()
-  await remove.press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
-  await expect(page.getByText('Please add users to start using the product')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Users' })).toBeFocused()
-})
-
-test('the menu on the card of a property leads to what is done most', async ({ page, building }) => {
-  await page.goto('/')
-  const menu = page.getByRole('button', { name: 'Actions for Northcott House' })
-  await menu.click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Add user', 'Create key', 'Can they get in?'])
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${building.path}/keys/create`)
+  await test.step('no header and no crumb is cut off on the phone', async () => {
+    const names = table
+      .getByRole('columnheader')
+      .or(page.getByRole('navigation', { name: 'Breadcrumbs' }).locator('li'))
+    for (const name of await names.all()) {
+      const isCut = await name.evaluate((element) => {
+        const { right, width } = element.getBoundingClientRect()
+        const isHidden = [element, ...element.children].some((one) => one.scrollWidth > one.clientWidth + 1)
+        return width > 0 && (right > window.innerWidth || isHidden)
+      })
+      expect(isCut, (await name.textContent()) ?? '').toBe(false)
+    }
+  })
+  await test.step('paper has all columns, and neither navigation nor controls', async () => {
+    await page.setViewportSize({ width: 718, height: 1000 })
+    await page.emulateMedia({ media: 'print' })
+    const end = await page.getByRole('columnheader', { name: 'Schedules' }).boundingBox()
+    expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThanOrEqual(718)
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Assign', exact: true })).toBeHidden()
+  })
 })

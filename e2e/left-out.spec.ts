@@ -1,22 +1,18 @@
 import { BULK_JOBS_LISTED_MAX } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
-import { SIGNATURES_LISTED_MAX } from '@portico/contract/consent/consent.rules'
 import { CREDENTIAL_FORMATS_MAX } from '@portico/contract/credential-formats/credential-formats.rules'
 import { ENDED_CODES_LISTED_MAX } from '@portico/contract/credentials/credentials.rules'
 import { KEYS_MAX } from '@portico/contract/keys/keys.rules'
 import { NETWORKS_MAX } from '@portico/contract/networks/networks.rules'
-import { DECISIONS_SHOWN_MAX } from '@portico/contract/providers/providers.rules'
-import { CONFLICTS_LISTED_MAX } from '@portico/contract/sync/sync.rules'
-import { signAgreement } from './support/consent.ts'
 import { chooseFormat, formatField, formatsOf, ON } from './support/credentials.ts'
-import { seen, test } from './support/integrations.ts'
-import { expect } from './support/journey.ts'
+import { seen } from './support/integrations.ts'
+import { expect, test } from './support/journey.ts'
 import { addPanel, goToStep, PANEL, press, select } from './support/keys.ts'
 import { fillNetwork, networksPath } from './support/networks.ts'
 
 const shown = (count: number, total: number) =>
   `The first ${count.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} entries are shown.`
 
-test('of codes that no longer work the latest are shown, and the page says so', async ({
+test('of many tasks, and of the codes of a user that no longer work, the latest are shown, and the page says so', async ({
   page,
   portal,
   building,
@@ -24,91 +20,25 @@ test('of codes that no longer work the latest are shown, and the page says so', 
 }) => {
   await setFlags(ON)
   const person = await building.add({ name: 'Ada Byron' })
-  const endCodes = (count: number) =>
-    portal.ask(
-      `insert into credentials (property_id, id, person_id, type, status, inactive_reason, source, parent, sealed_value, value_hash)
-       select $1, gen_random_uuid(), $2, 'CODE', 'INACTIVE', 'EXPIRED', 'PMP', 'USER', 'k.x:x', gen_random_uuid()
-       from generate_series(1, $3)`,
-      [building.id, person, count],
-    )
-  const notice = page.getByText('Of the codes that no longer work, the 2,000 most recent are shown.')
-  await endCodes(ENDED_CODES_LISTED_MAX)
-  await page.goto(`${building.path}/credentials/codes`)
-  await expect(page.getByRole('heading', { level: 1, name: `Access codes (${ENDED_CODES_LISTED_MAX})` })).toBeVisible()
-  await expect(notice).toHaveCount(0)
-  await endCodes(1)
-  await page.reload()
-  await expect(notice).toBeVisible()
-})
-
-test('of decisions and signatures the latest are shown, and the dialogs say so', async ({
-  page,
-  portal,
-  building,
-  setFlags,
-}) => {
-  await setFlags({ siteRedesign: true })
-  await building.optIn()
-  await signAgreement(portal, building)
   await portal.ask(
-    `insert into provider_permission_changes (property_id, entity_type, entity_id, provider_id, is_enabled, reason_code, changed_by, changed_at)
-     select $1, 'PROPERTY', $1, p.id, n % 2 = 0, 'OTHER', 'nora@portico.example', now() - make_interval(mins => n)
-     from providers p, generate_series(1, $2) n where p.name = 'Parcelwing'`,
-    [building.id, DECISIONS_SHOWN_MAX],
+    `insert into credentials (property_id, id, person_id, type, status, inactive_reason, source, parent, sealed_value, value_hash)
+     select $1, gen_random_uuid(), $2, 'CODE', 'INACTIVE', 'EXPIRED', 'PMP', 'USER', 'k.x:x', gen_random_uuid()
+     from generate_series(1, $3)`,
+    [building.id, person, ENDED_CODES_LISTED_MAX + 1],
   )
-  await page.goto(`${building.path}/providers`)
-  const decisions = page.getByRole('dialog', { name: 'Decisions about Parcelwing' })
-  const open = () => page.getByRole('button', { name: 'Decisions about Parcelwing' }).click()
-  await open()
-  await expect(decisions.getByRole('listitem')).toHaveCount(DECISIONS_SHOWN_MAX)
-  await expect(decisions.getByText(/entries are shown/)).toHaveCount(0)
-  await decisions.getByRole('button', { name: 'Close' }).click()
-  await portal.ask(
-    `insert into provider_permission_changes (property_id, entity_type, entity_id, provider_id, is_enabled, reason_code, changed_by)
-     select $1, 'PROPERTY', $1, id, true, 'OTHER', 'nora@portico.example' from providers where name = 'Parcelwing'`,
-    [building.id],
-  )
-  await open()
-  await expect(decisions.getByText(shown(DECISIONS_SHOWN_MAX, DECISIONS_SHOWN_MAX + 1))).toBeVisible()
-  await decisions.getByRole('button', { name: 'Close' }).click()
-
-  await portal.ask(
-    `insert into agreement_acceptances (property_id, agreement_name, agreement_version, agreement_language, accepted_by, accepted_at)
-     select property_id, agreement_name, agreement_version, agreement_language, 'signer ' || n, accepted_at - make_interval(mins => n)
-     from agreement_acceptances, generate_series(1, $2) n where property_id = $1`,
-    [building.id, SIGNATURES_LISTED_MAX],
-  )
-  await press(page, 'Signed agreement')
-  const signatures = page.getByRole('dialog')
-  await expect(signatures.getByText(shown(SIGNATURES_LISTED_MAX, SIGNATURES_LISTED_MAX + 1))).toBeVisible()
-})
-
-test('of many conflicts the latest are shown, and the page says so', async ({ page, portal, building, setup }) => {
-  await setup.goLive()
-  await portal.ask(
-    `insert into sync_conflicts (property_id, integration_id, kind, pms_property_id, resident_id, resident)
-     select property_id, id, 'UNREADABLE', 'p', 'r' || n, '{"name": "Una Readable", "email": null, "unit": null}'
-     from integrations, generate_series(1, $2::int + 1) n where property_id = $1`,
-    [building.id, CONFLICTS_LISTED_MAX],
-  )
-  await page.goto(`${building.path}/sync?tab=conflicts`)
-  await seen(page, shown(CONFLICTS_LISTED_MAX, CONFLICTS_LISTED_MAX + 1))
-})
-
-test('of many tasks the latest are shown when the portal is opened, and a notice says so', async ({
-  page,
-  portal,
-  building,
-}) => {
   await portal.ask(
     `insert into bulk_jobs (id, account_id, property_id, operation, shared, total, done, finished_at)
      select gen_random_uuid(), $1, $2, 'deleteKeys', '{}', 1, 1, now() from generate_series(1, $3::int + 1)`,
     [building.account, building.id, BULK_JOBS_LISTED_MAX],
   )
-  await page.goto(building.path)
+  await page.goto(`${building.path}/users/${person}`)
+  await expect(page.getByText(shown(ENDED_CODES_LISTED_MAX, ENDED_CODES_LISTED_MAX + 1))).toBeVisible()
   await expect(
     page.getByText(`The latest ${BULK_JOBS_LISTED_MAX} of your ${BULK_JOBS_LISTED_MAX + 1} tasks are shown.`),
   ).toBeVisible()
+  await page.goto(`${building.path}/credentials/codes`)
+  const title = `Access codes (${ENDED_CODES_LISTED_MAX + 1})`
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
 test('a property that has as many networks, formats or keys as it can have gets no other, and the form says why', async ({

@@ -60,10 +60,12 @@ test('new events wait while somebody reads, and a button shows them', async ({ p
   await expect(shows('Show 1 new event')).toHaveCount(0)
 })
 
-test('more events than one answer holds are loaded, and a failure is told until it is over', async ({
+test('more events than one answer holds are loaded, a failure is told until it is over, and the end of the session leads to signing in', async ({
   page,
+  context,
   history,
   faults,
+  consoleErrors,
 }) => {
   await page.goto(`${pathOf(history)}?follow=1`)
   const heading = page.getByRole('heading', { level: 1 })
@@ -79,18 +81,9 @@ test('more events than one answer holds are loaded, and a failure is told until 
   await fault.remove()
   await expect(heading).toHaveText('Property Access History (186)')
   await expect(page.getByText('New events cannot be loaded.')).toHaveCount(0)
-})
 
-test('whoever follows the access history after the session has ended is led to signing in', async ({
-  page,
-  context,
-  history,
-  consoleErrors,
-}) => {
-  await page.goto(`${pathOf(history)}?follow=1`)
-  await expect(rows(page)).toHaveCount(20)
   await context.clearCookies({ name: 'portico' })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose an account')
+  await expect(heading).toHaveText('Choose an account')
   // The browser and React report the refused call.
   consoleErrors.length = 0
 })

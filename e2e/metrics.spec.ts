@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import type { Portal } from './support/portal.ts'
@@ -47,22 +46,6 @@ test('a page that stays open sends its events after ten seconds, in one call', a
   await page.clock.runFor(11_000)
   await expect.poll(() => recordedOf(portal, building.account)).toEqual([{ kind: 'pageView', name: '/*', details: {} }])
   expect(calls.filter((path) => path === METRICS)).toHaveLength(1)
-})
-
-test('an accepted invitation is recorded before the page is left', async ({ page, context, portal, building }) => {
-  const accountId = await portal.createStranger()
-  const token = randomUUID()
-  await portal.ask(
-    `insert into invites (token_hash, email, kind, property_ids)
-     select $1, email, 'propertyManager', array[$2::uuid] from accounts where id = $3`,
-    [createHash('sha256').update(token).digest(), building.id, accountId],
-  )
-  await portal.enter(context, accountId)
-  await page.goto(`/register?invite=${token}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Pat Stranger')
-  await expect
-    .poll(() => recordedOf(portal, accountId))
-    .toContainEqual({ kind: 'acceptInvite', name: '/register', details: {} })
 })
 
 test('nothing is recorded of somebody who is not invited', async ({ page, context, portal, building }) => {

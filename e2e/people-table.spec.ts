@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { peopleRoutes } from '@portico/contract/people/people.routes'
 import { type Building, openBuilding } from './support/building.ts'
 import { expect, test } from './support/journey.ts'
 import { action, confirm, dialog, expectText, PAGE, PANEL, rowOf } from './support/people.ts'
+import { textOf } from './support/people-upload.ts'
 import { type Portal, setPreferences, usualPreferences } from './support/portal.ts'
 
 const WIDE = { width: 1440, height: 900 }
@@ -20,32 +22,140 @@ const overflowOf = (page: Page) =>
     return scrolled.scrollWidth - scrolled.clientWidth
   })
 
-for (const [form, flags, lead] of [
-  ['page', PAGE, 'Name'],
-  ['panel', PANEL, 'Email'],
-] as const) {
-  test(`beside the navigation the table of users shows all its columns at 1440 pixels, with the form as a ${form}`, async ({
-    page,
-    building,
-    setFlags,
-  }) => {
-    await building.add(MAXIMILIANE)
-    await setFlags({ ...flags, siteRedesign: true })
-    await page.setViewportSize(WIDE)
-    await page.goto(`${building.path}/users`)
-    await expect(page.getByRole('navigation').getByRole('link', { name: 'Users', exact: true })).toBeVisible()
-    const headings = page.getByRole('columnheader').filter({ hasText: /\S/ })
-    await expect(headings.first()).toHaveText(lead)
-    await expect(headings).toContainText([lead, 'Unit', 'Status', 'Keys', 'Expiry', 'Place'])
-    await expect(page.getByRole('columnheader', { name: 'Source' })).toBeVisible()
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-  })
+/** The table with somebody about whom everything is long shows all its columns beside the navigation. */
+async function expectAllColumns(page: Page, lead: string) {
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Users', exact: true })).toBeVisible()
+  await expect(rowOf(page, MAXIMILIANE.email)).toBeVisible()
+  const headings = page.getByRole('columnheader').filter({ hasText: /\S/ })
+  await expect(headings.first()).toHaveText(lead)
+  await expect(headings).toContainText([lead, 'Unit', 'Status', 'Keys', 'Expiry', 'Place'])
+  await expect(page.getByRole('columnheader', { name: 'Source' })).toBeVisible()
+  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0)
 }
+
+/** Sixty users whose access ends later than hers. The last ten come from a PMS. */
+const addMany = (portal: Portal, building: Building) =>
+  portal.ask(
+    `insert into people (property_id, place_id, email, person_name, relation_type, unit_number, service_expires_at, source)
+     select $1, id, 'user' || n || '@example.com', 'User ' || n, 'RESIDENT', n::text, now() + make_interval(days => 10 + n),
+       case when n > 50 then 'Yardi' end
+     from places, generate_series(1, 60) n where property_id = $1 and name = 'Floor 1'`,
+    [building.id],
+  )
+
+test('the server searches, sorts and pages users, those of several pages are selected, and those who match are downloaded', async ({
+  page,
+  building,
+  portal,
+  setFlags,
+}) => {
+  await setFlags({ ...PAGE, siteRedesign: true })
+  await addMany(portal, building)
+  await building.add(MAXIMILIANE)
+  await building.add({ email: 'user5.formula@example.com', name: '=1+1', keys: 2 })
+  await page.setViewportSize(WIDE)
+  await page.goto(`${building.path}/users?filter=enrollmentStatus%3DInvite%20not%20sent&sort=-personName&page=9`)
+  const names = page.getByRole('rowheader').getByRole('button')
+
+  await test.step('an address with a page that does not exist leads to the last one', async () => {
+    await expect(page).toHaveURL(/page=4/)
+    await expect(names).toHaveText([MAXIMILIANE.name, '=1+1'])
+  })
+  await test.step('all columns are shown at 1440 pixels, with the form as a page', () => expectAllColumns(page, 'Name'))
+  await test.step('users of several pages are selected', async () => {
+    await action(page, 'Clear filters').click()
+    await expect(names).toHaveText(Array.from({ length: 20 }, (_, n) => `User ${60 - n}`))
+    await expect(page.getByText('(62)')).toBeVisible()
+    await rowOf(page, 'user59@').getByRole('checkbox').click()
+    await page.getByRole('button', { name: 'Page 2' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(names.first()).toHaveText('User 40')
+    await rowOf(page, 'user39@').getByRole('checkbox').click()
+    await expect(page.getByText('(2/62)')).toBeVisible()
+  })
+  const found = [...Array.from({ length: 10 }, (_, n) => `User ${59 - n}`), 'User 5', '=1+1']
+  await test.step('the server searches', async () => {
+    const filter = page.getByRole('combobox', { name: 'Find users' })
+    await filter.fill('user5')
+    await filter.press('Enter')
+    await expect(names).toHaveText(found)
+  })
+  await test.step('users are downloaded as the table is filtered and sorted, without formulas', async () => {
+    const downloading = page.waitForEvent('download')
+    await action(page, 'Download CSV').click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^Users-.+-\d{4}-\d\d-\d\d\.csv$/)
+    const [header, ...lines] = (await textOf(download)).trimEnd().split('\r\n')
+    expect(header).toBe(
+      '\ufeffName,Email,Unit,Status,Keys,Expiry,Place,Type,Access codes,Source,Number of keys,Directory visibility,Property',
+    )
+    expect(lines.map((line) => line.split(',')[0])).toEqual([...found.slice(0, -1), "'=1+1"])
+    expect(lines.at(-1)).toMatch(
+      /^'=1\+1,user5.formula@example.com,12 A,Invite not sent,"Key 1; Key 2",\d{4}-\d\d-\d\d,Floor 1,/,
+    )
+  })
+})
+
+test('users who fail to load are loaded again, all who match are deleted at once, and the dashboard counts the others', async ({
+  page,
+  building,
+  portal,
+  faults,
+  setFlags,
+}) => {
+  await setFlags({ ...PANEL, siteRedesign: true })
+  await addMany(portal, building)
+  await building.add(MAXIMILIANE)
+  await page.setViewportSize(WIDE)
+  await page.goto('/')
+  const card = page
+    .getByRole('list', { name: 'Properties' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Northcott House' })
+  await expect(card).toContainText('Users61')
+  await card.getByRole('link').click()
+
+  await test.step('a list of users that cannot be loaded says so and can be tried again', async () => {
+    const link = page.getByRole('navigation').getByRole('link', { name: 'Users', exact: true })
+    await expect(link).toBeVisible()
+    const fault = await faults.drop(peopleRoutes.list)
+    await link.click()
+    await expectText(page, 'There was a problem loading the users')
+    await fault.remove()
+    await action(page, 'Retry').click()
+  })
+  await test.step('all columns are shown at 1440 pixels, with the form as a panel', () =>
+    expectAllColumns(page, 'Email'))
+  await test.step('all who match are deleted, but for those from a PMS', async () => {
+    const filter = page.getByRole('combobox', { name: 'Find users' })
+    await filter.fill('user')
+    await filter.press('Enter')
+    await expect(rowOf(page, MAXIMILIANE.email)).toHaveCount(0)
+    await page.getByRole('checkbox', { name: 'Select all' }).click()
+    await action(page, 'Select all 60 matches').click()
+    await expect(page.getByText('All 60 matches are selected.')).toBeVisible()
+    await action(page, 'Delete').click()
+    await expect(dialog(page)).toContainText('Delete 50 users?')
+    await expect(dialog(page)).toContainText('10 more users come from a PMS integration and are not deleted.')
+  })
+  await test.step('another number of matches is asked about', async () => {
+    await building.add({ email: 'user.new@example.com' })
+    await confirm(page, 'Delete')
+    await expect(dialog(page)).toContainText('51 entries match the filter now.')
+    await confirm(page, 'Continue')
+    await expectText(page, '51 user(s) successfully deleted from the users list.')
+    expect(await building.people()).toHaveLength(11)
+  })
+  await test.step('the dashboard counts the users of the property anew', async () => {
+    await page.getByRole('link', { name: 'Portico, Personal Dashboard' }).click()
+    await expect(card).toContainText('Users11')
+  })
+})
 
 test.describe('in French', () => {
   test.use({ locale: 'fr-FR' })
 
-  test('longer headings leave room for all columns, too', async ({ page, context, portalIn }) => {
+  test('longer headings leave room for all columns of the table of users, too', async ({ page, context, portalIn }) => {
     const portal = await portalIn('fr')
     const building = await openBuilding(portal, context)
     await building.add(MAXIMILIANE)
@@ -57,96 +167,4 @@ test.describe('in French', () => {
     await expect(page.getByRole('columnheader', { name: 'Origine' })).toBeVisible()
     await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0)
   })
-})
-
-test('the e-mail address is below the name, and stored columns that do not exist any more do no harm', async ({
-  page,
-  building,
-  setFlags,
-}) => {
-  await building.add({ email: 'lars@example.com', name: 'Lars Late' })
-  await building.add({ email: 'only@example.com' })
-  await setFlags(PAGE)
-  await page.goto(`${building.path}/users`)
-  const nameCell = rowOf(page, 'lars@').getByRole('rowheader')
-  await expect(nameCell).toHaveText('Lars Latelars@example.com')
-  await expect(rowOf(page, 'only@').getByRole('rowheader').getByRole('button')).toHaveText('only@example.com')
-
-  await test.step('another column is chosen', async () => {
-    await expect(page.getByRole('columnheader', { name: 'Directory visibility' })).toHaveCount(0)
-    await action(page, 'Preferences').click()
-    await page.getByRole('checkbox', { name: 'Directory visibility' }).click()
-    await action(page, 'Confirm').click()
-    await expect(page.getByRole('columnheader', { name: 'Directory visibility' })).toBeVisible()
-  })
-  await test.step('bad data in the storage is dropped', async () => {
-    await page.addInitScript(() => {
-      const stored = JSON.parse(localStorage.getItem('portico.preferences') ?? '{}')
-      const tables = { people: { pageSize: 20, visibleColumns: ['nonsense'] } }
-      localStorage.setItem('portico.preferences', JSON.stringify({ ...stored, tables }))
-    })
-    await page.reload()
-    await expect(nameCell).toHaveText('Lars Latelars@example.com')
-    await expect(page.getByRole('columnheader', { name: 'Place' })).toBeVisible()
-  })
-})
-
-/** The access of each ends a day later than that of the one before. The last ten come from a PMS. */
-const addMany = (portal: Portal, building: Building) =>
-  portal.ask(
-    `insert into people (property_id, place_id, email, person_name, relation_type, unit_number, service_expires_at, source)
-     select $1, id, 'user' || n || '@example.com', 'User ' || n, 'RESIDENT', n::text, now() + make_interval(days => n),
-       case when n > 50 then 'Yardi' end
-     from places, generate_series(1, 60) n where property_id = $1 and name = 'Floor 1'`,
-    [building.id],
-  )
-
-test('the server searches users, and users of several pages can be selected', async ({
-  page,
-  building,
-  portal,
-  setFlags,
-}) => {
-  await setFlags({ ...PAGE, siteRedesign: true })
-  await addMany(portal, building)
-  await page.goto(`${building.path}/users`)
-  const names = page.getByRole('rowheader').getByRole('button')
-  const filter = page.getByRole('combobox', { name: 'Find users' })
-  await expect(names).toHaveText(Array.from({ length: 20 }, (_, n) => `User ${n + 1}`))
-  await expect(page.getByText('(60)')).toBeVisible()
-  await rowOf(page, 'user2@').getByRole('checkbox').click()
-  await page.getByRole('button', { name: 'Page 2' }).click()
-  await expect(page).toHaveURL(/page=2/)
-  await expect(names.first()).toHaveText('User 21')
-  await rowOf(page, 'user22@').getByRole('checkbox').click()
-  await expect(page.getByText('(2/60)')).toBeVisible()
-  await filter.fill('user59@')
-  await filter.press('Enter')
-  await expect(names).toHaveText(['User 59'])
-  await page.goto(`${building.path}/users?filter=enrollmentStatus%3DInvite%20not%20sent&sort=-personName&page=9`)
-  await expect(page).toHaveURL(/page=3/)
-  await expect(names.last()).toHaveText('User 1')
-})
-
-test('all users who match are deleted at once, but for those from a PMS, and another number of them is asked about', async ({
-  page,
-  building,
-  portal,
-  setFlags,
-}) => {
-  await setFlags({ ...PANEL, siteRedesign: true })
-  await addMany(portal, building)
-  await page.goto(`${building.path}/users?filter=%3Auser`)
-  await page.getByRole('checkbox', { name: 'Select all' }).click()
-  await action(page, 'Select all 60 matches').click()
-  await expect(page.getByText('All 60 matches are selected.')).toBeVisible()
-  await action(page, 'Delete').click()
-  await expect(dialog(page)).toContainText('Delete 50 users?')
-  await expect(dialog(page)).toContainText('10 more users come from a PMS integration and are not deleted.')
-  await building.add({ email: 'user.new@example.com' })
-  await confirm(page, 'Delete')
-  await expect(dialog(page)).toContainText('51 users match the filter now.')
-  await confirm(page, 'Continue')
-  await expectText(page, '51 user(s) successfully deleted from the users list.')
-  expect(await building.people()).toHaveLength(10)
 })

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 /**
- * Journeys are what people do and what happens then. Screens are what every screen looks like: axe and overflow, in light and dark mode,
- * at phone and desktop width. They are one project, because Playwright does not use a worker for two projects.
+ * Journeys are what people do and what happens then; they also look at the screens they are on. Screens are what no journey looks at:
+ * axe and overflow, in light and dark mode, at phone and desktop width. They are one project, because Playwright does not use a worker for two projects.
  * PORTICO_BROWSER_TESTS chooses one of the two.
  */
 const FILES = { journeys: '*.spec.ts', screens: '*.screens.ts' }

@@ -1,12 +1,12 @@
 import { accountRoutes } from '@portico/contract/account/account.routes'
 import { flagsRoutes } from '@portico/contract/flags/flags.routes'
 import { propertiesRoutes } from '@portico/contract/properties/properties.routes'
-import { expect, test } from './support/journey.ts'
-import { addProperty, openByCard } from './support/properties.ts'
+import { openByCard } from './support/properties.ts'
+import { expect, look, test } from './support/screens.ts'
 
 const cards = 'main li:has(h2)'
 
-test('the dashboard greets the manager and shows eight properties, which come with the page', async ({
+test('the dashboard greets the manager and shows eight properties, which come with the page, one to four in a row; the address keeps their page and filter, and a card leads to its property', async ({
   page,
   signInAs,
 }) => {
@@ -17,17 +17,23 @@ test('the dashboard greets the manager and shows eight properties, which come wi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Alexandra Reyes')
   await expect(page.getByText('These are the properties you manage.')).toBeVisible()
   await expect(page.locator(cards)).toHaveCount(8)
+  await look(page, 'dashboard')
   // The token is fetched once the page has started and become quiet.
   await expect.poll(() => calls).toContain('/v1/csrf/getToken')
   const { listWithPermissions, summarize } = propertiesRoutes
   for (const { path } of [accountRoutes.getUserInfo, flagsRoutes.list, listWithPermissions, summarize])
     expect(calls).not.toContain(path)
-})
 
-test('the cards of the dashboard stand one, two, three or four to a row', async ({ page, signInAs }) => {
-  await signInAs('portfolio')
-  await page.goto('/')
-  await expect(page.locator(cards)).toHaveCount(8)
+  const parts = await page.locator(cards).evaluateAll((items) =>
+    items.slice(0, 4).map((item) => {
+      const { top, height } = item.getBoundingClientRect()
+      const figures = item.querySelector('dl')?.getBoundingClientRect().top ?? 0
+      return { height: Math.round(height), figures: Math.round(figures - top) }
+    }),
+  )
+  expect(new Set(parts.map(({ height }) => height)).size).toBe(1)
+  expect(new Set(parts.map(({ figures }) => figures)).size).toBe(1)
+
   const perRow = () =>
     page.locator(cards).evaluateAll((items) => {
       const tops = items.map((item) => Math.round(item.getBoundingClientRect().top))
@@ -44,57 +50,8 @@ test('the cards of the dashboard stand one, two, three or four to a row', async 
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(perRow, { message: `cards in a row of a window of ${width} pixels` }).toBe(count)
   }
-})
 
-test('figures and integrations of all cards in a row stand at the same height', async ({ page, signInAs }) => {
-  await signInAs('portfolio')
-  await page.goto('/')
-  await expect(page.locator(cards)).toHaveCount(8)
-  const parts = await page.locator(cards).evaluateAll((items) =>
-    items.slice(0, 4).map((item) => {
-      const { top, height } = item.getBoundingClientRect()
-      const figures = item.querySelector('dl')?.getBoundingClientRect().top ?? 0
-      return { height: Math.round(height), figures: Math.round(figures - top) }
-    }),
-  )
-  expect(new Set(parts.map(({ height }) => height)).size).toBe(1)
-  expect(new Set(parts.map(({ figures }) => figures)).size).toBe(1)
-})
-
-test('properties are shown as a list, which the address and the next visit keep', async ({ page, signInAs }) => {
-  await signInAs('portfolio')
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Show as a list' }).press('Enter')
-  const list = page.getByRole('grid', { name: 'Properties' })
-  await expect(list.getByRole('rowheader', { name: 'Abercorn Mansions' })).toBeVisible()
-  await expect(page).toHaveURL(/view=list/)
-  await expect(page.locator(cards)).toHaveCount(0)
-  await page.getByPlaceholder('Properties').fill('harborline')
-  await expect(list.getByRole('rowheader')).toHaveText(['Harborline Tower'])
-  await page.goto('/')
-  await expect(list.getByRole('rowheader', { name: 'Abercorn Mansions' })).toBeVisible()
-  await page.getByRole('button', { name: 'Show as cards' }).click()
-  await expect(page.locator(cards)).toHaveCount(8)
-  await page.reload()
-  await expect(page.locator(cards)).toHaveCount(8)
-  await page.goto('/?view=list')
-  await expect(list).toBeVisible()
-})
-
-test('a Japanese property is found in Latin letters', async ({ page, building, portal }) => {
-  await addProperty(portal, building.account, '丸の内レジデンス', '東京都千代田区')
-  await page.goto('/')
-  await expect(page.locator(cards)).toHaveCount(2)
-  await page.getByPlaceholder('Properties').fill('tokyo rejidensu')
-  await expect(page.locator(`${cards} h2`)).toHaveText(['丸の内レジデンス'])
-})
-
-test('the address keeps the page and the filter of the dashboard, and the back button returns to the page before', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('portfolio')
-  await page.goto('/')
+  await page.setViewportSize({ width: 1280, height: 900 })
   const first = page.locator(`${cards} h2`).first()
   await expect(first).toHaveText('Abercorn Mansions')
   await page.getByRole('button', { name: /^2$|Page 2/ }).click()
@@ -106,8 +63,6 @@ test('the address keeps the page and the filter of the dashboard, and the back b
   await expect(first).toHaveText('Abercorn Mansions')
   await page.goForward()
   await expect(first).toHaveText(second)
-  await page.reload()
-  await expect(first).toHaveText(second)
 
   await page.getByPlaceholder('Properties').fill('harborline')
   await expect(page.locator(cards)).toHaveCount(1)
@@ -115,45 +70,55 @@ test('the address keeps the page and the filter of the dashboard, and the back b
   await expect(page.getByText('1 match').first()).toBeVisible()
   await page.getByPlaceholder('Properties').fill('nowhere at all')
   await expect(page.getByText('No matches').first()).toBeVisible()
+  await look(page, 'dashboard-no-match')
   await page.getByRole('button', { name: 'Clear filter' }).last().click()
   await expect(page.locator(cards)).toHaveCount(8)
-})
 
-test('the dashboard remembers the page size and what its cards show', async ({ page, signInAs }) => {
-  await signInAs('portfolio')
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Preferences' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText('4 properties').click()
-  await dialog.getByRole('switch', { name: 'Entrances' }).or(dialog.getByLabel('Entrances')).first().click()
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.locator(cards)).toHaveCount(4)
-  await expect(page.locator('main')).not.toContainText('Entrances')
-  await page.reload()
-  await expect(page.locator(cards)).toHaveCount(4)
-  await expect(page.locator('main')).not.toContainText('Entrances')
-})
-
-test('a card leads to its property, whose name gets the focus', async ({ page, signInAs }) => {
-  await signInAs('portfolio')
-  await openByCard(page, 'Harborline Tower')
+  await page.getByPlaceholder('Properties').fill('harborline')
+  await page.getByRole('link', { name: 'Harborline Tower' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Harborline Tower' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page).toHaveTitle(/Harborline Tower/)
 })
 
-test('a property of somebody else looks the same as one that does not exist', async ({ page, portal, signInAs }) => {
-  await signInAs('single')
-  for (const id of [portal.cast.properties.openToPartner, '00000000-0000-4000-8000-000000000000', 'x']) {
-    await page.goto(`/properties/${id}`)
-    await expect(page.getByText('Property not found')).toBeVisible()
-    await expect(page.getByText('There was an error loading this property')).toBeVisible()
-  }
-  await page
-    .getByRole('button', { name: 'Go to the Personal Dashboard' })
-    .or(page.getByRole('link', { name: 'Go to the Personal Dashboard' }))
-    .click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome')
+test('properties are shown as a list or as cards, and the next visit keeps which, how many and what they show', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('portfolio')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Show as a list' }).press('Enter')
+  const list = page.getByRole('grid', { name: 'Properties' })
+  await expect(list.getByRole('rowheader', { name: 'Abercorn Mansions' })).toBeVisible()
+  await expect(page).toHaveURL(/view=list/)
+  await expect(page.locator(cards)).toHaveCount(0)
+  await page.getByPlaceholder('Properties').fill('harborline')
+  await expect(list.getByRole('rowheader')).toHaveText(['Harborline Tower'])
+  await page.goto('/')
+  await expect(list.getByRole('rowheader', { name: 'Abercorn Mansions' })).toBeVisible()
+  await test.step('a list with the properties that need attention', async () => {
+    const attention = page.getByRole('region', { name: 'Needs attention' })
+    await attention.getByRole('button', { name: /^Access of \d+ users ends/ }).click()
+    await expect(attention.getByRole('list').nth(1)).toBeVisible()
+    await look(page, 'dashboard-list')
+  })
+  await list.getByRole('button', { name: 'Users', exact: true }).click()
+  await expect(page).toHaveURL(/sort=users/)
+
+  await page.getByRole('button', { name: 'Show as cards' }).click()
+  await expect(page.locator(cards)).toHaveCount(8)
+  await page.getByRole('button', { name: 'Preferences' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await look(page, 'dashboard-preferences')
+  await dialog.getByText('4 properties').click()
+  await dialog.getByRole('switch', { name: 'Entrances' }).or(dialog.getByLabel('Entrances')).first().click()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.locator(cards)).toHaveCount(4)
+  await expect(page.locator('main')).not.toContainText('Entrances')
+  await page.goto('/')
+  await expect(page.locator(cards)).toHaveCount(4)
+  await expect(page.locator('main')).not.toContainText('Entrances')
 })
 
 test('a property that fails to load says so and can be tried again', async ({ page, building, faults }) => {

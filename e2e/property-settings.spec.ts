@@ -1,44 +1,27 @@
 import type { Page } from '@playwright/test'
 import { propertiesRoutes } from '@portico/contract/properties/properties.routes'
-import { expect, test } from './support/journey.ts'
-import { entry, harborline } from './support/properties.ts'
+import { addDoor } from './support/access.ts'
+import { confirm, dialog } from './support/people.ts'
+import { entry } from './support/properties.ts'
 import { expectRefusal } from './support/refusals.ts'
+import { expect, look, test } from './support/screens.ts'
 
 const allow = (page: Page) => page.getByRole('checkbox', { name: 'Allow users to create access codes' })
 const max = (page: Page) => page.getByRole('textbox', { name: 'Max user-generated access codes' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save' })
 
-test('the contacts of a property are listed and found, and the address keeps the filter', async ({
+test('how many access codes users may create is checked and saved, a change of a colleague is not overwritten, what fails to be saved stays as typed, and the manager chooses where panels keep their secret', async ({
   page,
   portal,
-  signInAs,
+  building,
+  faults,
 }) => {
-  await signInAs('portfolio')
-  const id = await harborline(portal)
-  await page.goto(`/properties/${id}`)
-  await page.getByRole('link', { name: 'View all property contacts' }).click()
-  await expect(page).toHaveURL(`/properties/${id}/settings/contacts`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Settings: Property Contacts')
-  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Settings')
-
-  const names = page.getByRole('row').getByRole('rowheader')
-  await expect(names.first()).toBeVisible()
-  const [first = ''] = await names.allTextContents()
-  const filter = page.getByRole('combobox', { name: 'Find contacts' })
-  await filter.fill(first)
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await filter.press('Enter')
-  await expect(names).toHaveText([first])
-  await expect(page).toHaveURL(/filter=/)
-  await page.reload()
-  await expect(names).toHaveText([first])
-})
-
-test('how many access codes users may create is checked and saved', async ({ page, portal, building }) => {
-  await building.addEntrance('Lobby', { panel: true })
+  const lobby = await addDoor(portal, building, 'Lobby')
   await page.goto(`${building.path}/settings/access-control`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User permissions')
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Settings: Guests')
+  // Before a panel has asked for codes there is nothing to choose.
+  await expect(page.getByRole('heading', { name: 'Access codes at panels' })).toHaveCount(0)
   await expect(save(page)).toBeDisabled()
   await expect(max(page)).toBeDisabled()
   await expect(max(page)).toHaveValue('10')
@@ -51,11 +34,13 @@ test('how many access codes users may create is checked and saved', async ({ pag
     await expect(page.getByText('This field must be a number', { exact: true })).toBeVisible()
     await expect(max(page)).toBeFocused()
   }
+  await look(page, 'property-access-control')
   await max(page).fill('25')
   await expect(page.getByText('This field must be a number', { exact: true })).toBeHidden()
   await save(page).click()
   await expect(page.getByText('Property settings updated!')).toBeVisible()
   await expect(save(page)).toBeDisabled()
+  await lobby.pull()
   await page.reload()
   await expect(max(page)).toHaveValue('25')
   expect(
@@ -64,19 +49,25 @@ test('how many access codes users may create is checked and saved', async ({ pag
       [building.id],
     ),
   ).toEqual([{ max_active_user_codes_allowed: 25, max_guests_allowed: null }])
-})
 
-test('settings that somebody else has changed are not overwritten, and what was typed stays until the current state is loaded', async ({
-  page,
-  portal,
-  building,
-}) => {
-  await page.goto(`${building.path}/settings/access-control`)
-  await allow(page).click()
+  await test.step('panels keep their secret in memory only once the manager has read what that costs', async () => {
+    const choice = (name: string) => page.getByRole('radio', { name })
+    await expect(choice(`On the panel's disk`)).toBeChecked()
+    await choice(`In the panel's memory only`).click()
+    await expect(dialog(page)).toContainText('After a power cut access codes wait for the network; fobs do not.')
+    await confirm(page, 'Cancel')
+    await expect(choice(`On the panel's disk`)).toBeChecked()
+    await choice(`In the panel's memory only`).click()
+    await confirm(page, 'Change')
+    await expect(page.getByText('Panels get a new secret').first()).toBeVisible()
+    await expect(choice(`In the panel's memory only`)).toBeChecked()
+    await page.reload()
+    await expect(choice(`In the panel's memory only`)).toBeChecked()
+  })
+
   await max(page).fill('3')
   await portal.ask(
-    `insert into property_settings (property_id, is_user_code_creation_allowed, max_active_user_codes_allowed, version)
-     values ($1, true, 77, 2)`,
+    'update property_settings set max_active_user_codes_allowed = 77, version = version + 1 where property_id = $1',
     [building.id],
   )
   await save(page).click()
@@ -87,19 +78,13 @@ test('settings that somebody else has changed are not overwritten, and what was 
   await max(page).fill('78')
   await save(page).click()
   await expect(page.getByText('Property settings updated!')).toBeVisible()
-})
 
-test('settings that fail to be saved stay as typed, and the portal asks before the page is left', async ({
-  page,
-  building,
-  faults,
-}) => {
-  await page.goto(`${building.path}/settings/access-control`)
   await faults.refuse(propertiesRoutes.updateSettings)
-  await allow(page).click()
+  await max(page).fill('79')
   await save(page).click()
   await expect(page.getByText('There was a problem updating the property settings.')).toBeVisible()
   await expect(save(page)).toBeEnabled()
+  await expect(max(page)).toHaveValue('79')
   await entry(page, 'Property contacts').click()
   const question = page.getByRole('dialog', { name: 'Leave this page?' })
   await expect(question).toBeVisible()
@@ -118,6 +103,7 @@ test('a manager adds, changes and removes a contact; what a colleague has change
   await form.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(form.getByText('Enter a name')).toBeVisible()
   await expect(form.getByText('Enter an email address')).toBeVisible()
+  await look(page, 'contact-form')
   await form.getByRole('textbox', { name: 'Name' }).fill('Cora Cole')
   await form.getByRole('textbox', { name: 'Email' }).fill('cora@example.com')
   await form.getByRole('textbox', { name: 'Phone - optional' }).fill('+1 503 555 0100')
@@ -130,11 +116,14 @@ test('a manager adds, changes and removes a contact; what a colleague has change
   await form.getByRole('textbox', { name: 'Email' }).fill('CORA@example.com')
   await form.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(form.getByText('This property already has a contact with this email address')).toBeVisible()
-  await form.getByRole('button', { name: 'Cancel' }).click()
+  await form.getByRole('textbox', { name: 'Email' }).fill('another@example.com')
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Another is now a contact').first()).toBeVisible()
 
-  await page.getByRole('button', { name: 'Change Cora Cole' }).click()
+  await page.getByRole('button', { name: 'Edit Cora Cole' }).click()
   await portal.ask(
-    `update property_contacts set phone_number = '+1 503 555 0199', version = version + 1 where property_id = $1`,
+    `update property_contacts set phone_number = '+1 503 555 0199', version = version + 1
+     where property_id = $1 and name = 'Cora Cole'`,
     [building.id],
   )
   await form.getByRole('textbox', { name: 'Name' }).fill('Cora King')
@@ -147,5 +136,14 @@ test('a manager adds, changes and removes a contact; what a colleague has change
 
   await page.getByRole('button', { name: 'Remove Cora King' }).click()
   await form.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('row', { name: /Cora King/ })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Edit Another' }).click()
+  await form.getByRole('textbox', { name: 'Name' }).fill('Another Dean')
+  await portal.ask('delete from property_contacts where property_id = $1', [building.id])
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Somebody else has deleted this')).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Another Dean')
+  await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('This property has no contacts')).toBeVisible()
 })

@@ -1,10 +1,11 @@
+import { attentionRoutes } from '@portico/contract/attention/attention.routes'
 import { entrancesRoutes } from '@portico/contract/entrances/entrances.routes'
-import { expect, test } from './support/journey.ts'
-import { entry, harborline, heading, openByCard, tab } from './support/properties.ts'
+import { entry, harborline, heading, openByCard, openNavigation, tab } from './support/properties.ts'
+import { expect, look, test } from './support/screens.ts'
 
 const TABS = ['Providers', 'Entrances', 'Users', 'Keys', 'Places', 'Access History', 'Integrations']
 
-test('a property is shown at a glance, and the address keeps which of its tabs is open', async ({
+test('a property is shown at a glance with its contacts, the address keeps which of its tabs is open, and the hint to the setup guide can be dismissed', async ({
   page,
   portal,
   signInAs,
@@ -19,6 +20,15 @@ test('a property is shown at a glance, and the address keeps which of its tabs i
   await expect(page.getByRole('tab')).toHaveText(TABS)
   await expect(tab(page, 'Providers')).toHaveAttribute('aria-selected', 'true')
   await expect(entry(page, 'Overview')).toHaveAttribute('aria-current', 'page')
+  await test.step('busy hours, deliveries and access that ends are shown', async () => {
+    for (const name of ['busy-hours', 'deliveries', 'endings']) {
+      const panel = page.getByTestId(name)
+      await panel.scrollIntoViewIfNeeded()
+      await expect(panel.getByRole('table').or(panel.getByRole('application')).first()).toBeVisible()
+    }
+    await look(page, 'property')
+    await openNavigation(page)
+  })
 
   await test.step('a tab has an address, and the back button returns to the tab before', async () => {
     await tab(page, 'Keys').click()
@@ -47,42 +57,43 @@ test('a property is shown at a glance, and the address keeps which of its tabs i
     await expect(tab(page, 'Places')).toHaveAttribute('aria-selected', 'true')
     await tab(page, 'Entrances').click()
     await expect(page).toHaveURL(`/properties/${id}#entrances`)
+    await expect(page.getByRole('tabpanel', { name: 'Entrances' }).getByRole('listitem').first()).toBeVisible()
+    await look(page, 'property-dashboard')
   })
-})
 
-test('an address that names a tab in other words, or a tab that does not exist, opens the right one', async ({
-  page,
-  portal,
-  signInAs,
-}) => {
-  await signInAs('portfolio')
-  const id = await harborline(portal)
-  await page.goto(`/properties/${id}#users`)
-  await expect(page).toHaveURL(/#users-list$/)
-  await expect(tab(page, 'Users')).toHaveAttribute('aria-selected', 'true')
-  await page.goto('/')
-  await page.goto(`/properties/${id}#nothing`)
-  await expect(tab(page, 'Providers')).toHaveAttribute('aria-selected', 'true')
-  await page.goto(`/properties/${id}/keys`)
-  await expect(page).toHaveURL(`/properties/${id}#keys`)
-  await page.goto(`/properties/${id}/overview`)
-  await expect(page).toHaveURL(`/properties/${id}`)
-})
+  await test.step('the contacts are listed and found, and the address keeps the filter', async () => {
+    await page.getByRole('link', { name: 'View all property contacts' }).click()
+    await expect(page).toHaveURL(`/properties/${id}/settings/contacts`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Settings: Property Contacts')
+    await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Settings')
+    const names = page.getByRole('row').getByRole('rowheader')
+    await expect(names.first()).toBeVisible()
+    await look(page, 'property-contacts')
+    const [first = ''] = await names.allTextContents()
+    const filter = page.getByRole('combobox', { name: 'Find contacts' })
+    await filter.fill(first)
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await filter.press('Enter')
+    await expect(names).toHaveText([first])
+    await expect(page).toHaveURL(/filter=/)
+    await page.reload()
+    await expect(names).toHaveText([first])
+  })
 
-test('a property that is set up links to the setup guide until that hint is dismissed', async ({
-  page,
-  portal,
-  signInAs,
-}) => {
-  await signInAs('portfolio')
-  await page.goto(`/properties/${await harborline(portal)}`)
-  const guide = page.getByRole('link', { name: 'Open setup guide' })
-  await expect(guide).toHaveAttribute('target', '_blank')
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(guide).toBeHidden()
-  await page.reload()
-  await expect(tab(page, 'Entrances')).toBeVisible()
-  await expect(guide).toBeHidden()
+  await test.step('an address that names a tab in other words opens the right one, and the hint to the setup guide can be dismissed', async () => {
+    await page.goto(`/properties/${id}#users`)
+    await expect(page).toHaveURL(/#users-list$/)
+    await expect(tab(page, 'Users')).toHaveAttribute('aria-selected', 'true')
+    const guide = page.getByRole('link', { name: 'Open setup guide' })
+    await expect(guide).toHaveAttribute('target', '_blank')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(guide).toBeHidden()
+    // Another query loads the page anew.
+    await page.goto(`/properties/${id}?page=1#nothing`)
+    await expect(tab(page, 'Providers')).toHaveAttribute('aria-selected', 'true')
+    await expect(tab(page, 'Entrances')).toBeVisible()
+    await expect(guide).toBeHidden()
+  })
 })
 
 test('a property whose entrances fail to load says so in place and can be tried again', async ({
@@ -100,19 +111,21 @@ test('a property whose entrances fail to load says so in place and can be tried 
   await expect(page.getByRole('tab')).toHaveText(TABS)
 })
 
-test('the redesign begins with the overview, and the parts of a property are pages', async ({
+test('the redesign begins with the overview, and the parts of a property and its settings are pages', async ({
   page,
   portal,
   signInAs,
   setFlags,
 }) => {
   await signInAs('portfolio')
-  await setFlags({ siteRedesign: true })
+  await setFlags({ siteRedesign: true, safetrustEnabled: false })
   const id = await harborline(portal)
   await page.goto(`/properties/${id}`)
   await expect(page).toHaveURL(`/properties/${id}/overview`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Information')
   await expect(page.getByRole('tab')).toHaveCount(0)
+  await look(page, 'property-overview')
+  await openNavigation(page)
   await expect(entry(page, 'Overview')).toHaveAttribute('aria-current', 'page')
   for (const [name, path] of [
     ['Providers', 'providers'],
@@ -126,8 +139,33 @@ test('the redesign begins with the overview, and the parts of a property are pag
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(entry(page, name)).toHaveAttribute('aria-current', 'page')
   }
+  await test.step('the settings are one page', async () => {
+    await page.goto(`/properties/${id}/settings`)
+    await expect(page.getByRole('heading', { level: 2, name: 'Property contacts' })).toBeVisible()
+    await look(page, 'property-settings')
+  })
   await page.goto(`/properties/${id}#keys`)
   await expect(page).toHaveURL(`/properties/${id}/keys`)
   await entry(page, 'Overview').click()
   await expect(page).toHaveURL(`/properties/${id}/overview`)
+})
+
+test('a partner is shown the property and its entrances, and nothing is asked about what needs attention', async ({
+  page,
+  portal,
+  signInAs,
+}) => {
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await signInAs('partner')
+  await page.goto('/')
+  await expect.poll(() => calls).toContain('/v1/csrf/getToken')
+  await expect(page.getByRole('region', { name: 'Needs attention' })).toHaveCount(0)
+  expect(calls).not.toContain(attentionRoutes.list.path)
+  await page.goto(`/properties/${portal.cast.properties.openToPartner}`)
+  await expect(page.getByRole('heading', { level: 2, name: 'Your access' })).toBeVisible()
+  await look(page, 'property-partner')
+  await page.goto(`/properties/${portal.cast.properties.openToPartner}/entrances`)
+  await expect(page.getByText('Open to you', { exact: true }).first()).toBeVisible()
+  await look(page, 'entrances-partner')
 })

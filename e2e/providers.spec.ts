@@ -1,21 +1,31 @@
 import type { Page } from '@playwright/test'
 import { propertiesErrors } from '@portico/contract/properties/properties.schema'
 import { providersRoutes } from '@portico/contract/providers/providers.routes'
-import { expect, test } from './support/journey.ts'
 import { choose, openByCard, press } from './support/properties.ts'
+import { expect, look, test } from './support/screens.ts'
 
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('providers of a property are disabled for a reason and enabled again', async ({
+test('providers that fail to load can be loaded again, are disabled for a reason, and enabled again', async ({
   page,
   portal,
   building,
   faults,
 }) => {
   await building.optIn()
-  await page.goto(building.path)
+  const unread = await faults.refuse(providersRoutes.resolve)
+  await openByCard(page, 'Northcott House')
+  await expect(page.getByText('There was a problem loading the providers')).toBeVisible()
+  await unread.remove()
+  const missing = await faults.refuse(providersRoutes.resolve, { error: propertiesErrors.permissionsMissing })
+  await press(page, 'Retry')
+  await expect(page.getByText('No Providers')).toBeVisible()
+  await expect(page).toHaveURL(building.path)
+  await missing.remove()
+  await page.reload()
   await expect(page.getByRole('tab').first()).toHaveText('Providers')
+  await expect(page.getByRole('checkbox')).toHaveCount(13)
   await expect(card(page, 'Parcelwing')).toContainText('Enabled')
   await expect(card(page, 'Mealhopper')).toContainText(/Launches on \d{4}-\d\d-\d\dAccess allowed when launched/)
   await expect(page.getByText('Portico Field Service')).toHaveCount(0)
@@ -42,6 +52,7 @@ test('providers of a property are disabled for a reason and enabled again', asyn
     await page.getByRole('radio', { name: 'Disable access' }).check()
     await press(page, 'Save')
     await expect(page.getByText('You must select a reason')).toBeVisible()
+    await look(page, 'providers-manage-access')
   })
   await test.step('what was chosen is kept when it fails', async () => {
     await page.getByRole('button', { name: /^Reason/ }).click()
@@ -78,15 +89,28 @@ test('providers of a property are disabled for a reason and enabled again', asyn
   await expect(card(page, 'Parcelwing')).toContainText('Enabled')
 })
 
-test('an upcoming provider is restricted before it launches, on the page of the redesign', async ({
+test('the form for the access of providers leads back without one, and an upcoming provider is restricted before it launches, on the page of the redesign', async ({
   page,
+  portal,
   building,
   setFlags,
 }) => {
   await building.optIn()
   await setFlags({ siteRedesign: true })
   const home = `${building.path}/providers`
-  await page.goto(home)
+  const setStatus = (status: string) =>
+    portal.ask('update entity_permissions set key_access_status = $2 where property_id = $1', [building.id, status])
+  await test.step('an agreement that is not signed is told', async () => {
+    await setStatus('OPT_OUT')
+    await page.goto(home)
+    await expect(page.getByText('Agreement is not signed')).toBeVisible()
+    await look(page, 'providers-not-signed')
+    await setStatus('OPT_IN')
+  })
+  await page.goto(`${home}/manage-access`)
+  await expect(page.getByText('No providers selected')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to providers' }).click()
+  await expect(page).toHaveURL(home)
   await expect(heading(page)).toContainText('Providers')
   const filter = page.getByRole('combobox', { name: 'Find providers' })
   await filter.fill('mealh')
@@ -106,33 +130,9 @@ test('an upcoming provider is restricted before it launches, on the page of the 
   await press(page, 'Save')
   await expect(page).toHaveURL(home)
   await expect(card(page, 'Mealhopper')).toContainText('Access restricted when launched')
-  await page.goto(`${home}?filter=name%3Anobody`)
+  await filter.fill('nobody')
+  await filter.press('Enter')
   await expect(page.getByText('No matches').first()).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).last().click()
   await expect(page.getByRole('checkbox')).toHaveCount(13)
-})
-
-test('the form for the access of providers leads back when no provider is selected', async ({
-  page,
-  building,
-  setFlags,
-}) => {
-  await building.optIn()
-  await setFlags({ siteRedesign: true })
-  await page.goto(`${building.path}/providers/manage-access`)
-  await expect(page.getByText('No providers selected')).toBeVisible()
-  await page.getByRole('link', { name: 'Go to providers' }).click()
-  await expect(page).toHaveURL(`${building.path}/providers`)
-})
-
-test('providers that fail to load say so, and can be tried again', async ({ page, building, faults }) => {
-  await building.optIn()
-  const fault = await faults.refuse(providersRoutes.resolve)
-  await openByCard(page, 'Northcott House')
-  await expect(page.getByText('There was a problem loading the providers')).toBeVisible()
-  await fault.remove()
-  await faults.refuse(providersRoutes.resolve, { error: propertiesErrors.permissionsMissing })
-  await press(page, 'Retry')
-  await expect(page.getByText('No Providers')).toBeVisible()
-  await expect(page).toHaveURL(building.path)
 })

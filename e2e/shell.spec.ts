@@ -1,55 +1,26 @@
-import { accountRoutes } from '@portico/contract/account/account.routes'
-import { expect, test } from './support/journey.ts'
+import { expect, look, test } from './support/screens.ts'
 
-test('the page for an unknown address leads back to the dashboard', async ({ page, signInAs }) => {
+test('the page for an unknown address leads back to the dashboard, where the display mode is chosen and kept before the first paint, and every control can be reached with the Tab key, in the order of the screen', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('portfolio')
   await page.goto('/nowhere')
   await expect(page.getByText('Page not found')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await look(page, 'page-not-found')
   await page.getByRole('link', { name: 'Go To Dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome')
-})
 
-test('a service that cannot be reached is shown as code 502 and can be tried again', async ({
-  page,
-  building,
-  faults,
-}) => {
-  expect(building.path).toMatch(/^\/properties\//)
-  const fault = await faults.refuse(accountRoutes.getUserInfo)
-  await page.goto('/')
-  await expect(page.getByText('Failed To Reach Service')).toBeVisible()
-  await expect(page.getByText('502')).toBeVisible()
-  await fault.remove()
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Nora Northcott')
-})
-
-test('the display mode is chosen, kept, and applied before the first paint', async ({ page, signInAs }) => {
-  await signInAs('portfolio')
-  await page.goto('/')
   await page.getByRole('button', { name: /Display mode/ }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect(page.locator('body')).toHaveClass(/awsui-dark-mode/)
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('body')).toHaveClass(/awsui-dark-mode/)
-})
 
-test('every control of the dashboard can be reached with the Tab key, in the order of the screen', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('portfolio')
-  await page.goto('/')
   await expect(page.locator('main li:has(h2)')).toHaveCount(8)
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to main content' })
-  await expect(skip).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.locator('#page')).toBeFocused()
-  await page.reload()
   // These come after the page.
-  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /payment cards have expired$/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Show as a list' })).toBeVisible()
 
   /** All visible controls in the order of the document. Each must get the focus once, in this order. */
@@ -72,18 +43,9 @@ test('every control of the dashboard can be reached with the Tab key, in the ord
     reached.push(index === undefined ? `something else before ${name}` : (operable[Number(index)] ?? ''))
   }
   expect(reached).toEqual(operable)
-})
-
-test('damaged preferences are dropped and the portal starts anew', async ({ page, signInAs }) => {
-  await signInAs('portfolio')
-  await page.addInitScript(() =>
-    localStorage.setItem('portico.preferences', '{"version": 1, "dashboardCards": 7, "locale": "kl_KL"'),
-  )
-  await page.goto('/')
-  // Without preferences the user counts as new, so the welcome page is shown again.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to the Property Management Portal')
-  await page.getByRole('button', { name: 'Go to Property Management Portal' }).click()
-  await expect(page).toHaveURL(/third-party-consent$/)
+  expect(reached[0]).toBe('Skip to main content')
+  await page.getByRole('link', { name: 'Skip to main content' }).press('Enter')
+  await expect(page.locator('#page')).toBeFocused()
 })
 
 test('a sign-in that the identity provider refuses shows an error page, from which the user can retry for the same page', async ({
@@ -97,6 +59,7 @@ test('a sign-in that the identity provider refuses shows an error page, from whi
   await page.waitForURL(/\/select-account\//)
   await page.goto(`/v1/auth/callback?error=access_denied&state=${state}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You could not be signed in')
+  await look(page, 'sign-in-failed')
   const again = page.getByRole('link', { name: 'Try Again' })
   await expect(again).toHaveAttribute('href', '/need-help')
   await again.click()

@@ -1,12 +1,12 @@
 import type { BrowserContext } from '@playwright/test'
 import type { Portal } from './support/portal.ts'
-import { expect, look, test } from './support/screens.ts'
+import { expect, look, lookAtTexts, test } from './support/screens.ts'
 
 test('the user menu, the profile, and the help', async ({ page, signInAs }) => {
   await signInAs('portfolio')
   await page.goto('/')
   await page.getByRole('button', { name: /Alexandra Reyes/ }).click()
-  await expect(page.getByRole('menuitem')).toHaveCount(7)
+  await expect(page.getByRole('menuitem')).toHaveCount(10)
   await look(page, 'user-menu')
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
@@ -27,10 +27,10 @@ test.describe('with a German browser', () => {
     await enter(portal, context)
     await page.goto(`${portal.origin}/account`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil')
-    await look(page, 'account-german')
+    await lookAtTexts(page, 'account-german')
     await page.locator('main').getByRole('link', { name: 'Support kontaktieren' }).click()
     await expect(page.locator('main dd')).toHaveCount(4)
-    await look(page, 'need-help-german')
+    await lookAtTexts(page, 'need-help-german')
   })
 })
 
@@ -42,6 +42,6 @@ test.describe('with a Japanese browser', () => {
     await enter(portal, context)
     await page.goto(`${portal.origin}/need-help`)
     await expect(page.locator('main dd')).toHaveCount(6)
-    await look(page, 'need-help-japanese')
+    await lookAtTexts(page, 'need-help-japanese')
   })
 })

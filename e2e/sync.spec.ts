@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { syncRoutes } from '@portico/contract/sync/sync.routes'
+import { addHeldRun } from '@portico/tools/testing/sync-runs'
 import type { Building } from './support/building.ts'
 import { dialog, seen, test } from './support/integrations.ts'
-import { expect } from './support/journey.ts'
 import type { Pms } from './support/pms.ts'
+import { expect, look } from './support/screens.ts'
 
 const LIVING = `service_expires_at > now()`
 const living = async (building: Building) => (await building.people(LIVING)).map(({ person_name }) => person_name)
@@ -26,18 +27,22 @@ test('a sync that would end the access of many is held, reviewed in its report, 
   building,
   pms,
   setup,
+  setFlags,
 }) => {
   await setup.goLive()
+  await setFlags({ siteRedesign: true })
   const { before, gone } = await loseResidents(building, pms)
   expect(await living(building)).toEqual(before)
 
   await page.goto(`${building.path}/integrations`)
   await seen(page, `Sync held: ${gone} people wait for your decision.`)
+  await look(page, 'integrations-held')
   await page.getByRole('link', { name: 'Review' }).click()
   await expect(page).toHaveTitle(/^Sync report \| Resident sync/)
   await seen(page, `${gone} people have left, according to the PMS, and would lose their access.`)
   await expect(button(page, `Held (${gone})`)).toBeVisible()
   await seen(page, 'No longer listed in the PMS')
+  await look(page, 'sync-held')
 
   await button(page, 'Apply what the PMS says').click()
   await expect(dialog(page)).toContainText(`Apply this for ${gone} people?`)
@@ -59,31 +64,34 @@ test('a held sync is discarded: everybody keeps their access, and the worklist e
   const { before, gone } = await loseResidents(building, pms)
   await page.goto(`${building.path}/sync`)
   await seen(page, `${gone} people wait for your decision`)
+  await expect(page.getByRole('row').filter({ hasText: 'Succeeded' })).toBeVisible()
+  await look(page, 'sync-runs')
   await page.getByRole('link', { name: 'Review' }).click()
   await button(page, 'Discard: nothing changes for them').click()
-  await expect(dialog(page)).toContainText('in the worklist')
+  await expect(dialog(page)).toContainText('listed under “To check”')
   await dialog(page).getByRole('button', { name: 'Discard' }).click()
   await seen(page, 'Discarded. Nothing changes for these people.')
   await pms.sync(building)
   expect(await living(building)).toEqual(before)
 
   await page.goto(`${building.path}/sync?tab=worklist`)
-  await expect(tab(page, `Worklist (${gone})`)).toHaveAttribute('aria-selected', 'true')
+  await expect(tab(page, `To check (${gone})`)).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('heading', { name: `Has access: please check (${gone})` })).toBeVisible()
   await seen(page, 'Everybody who should have access has it')
+  await look(page, 'sync-worklist')
   const checkboxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
   const name = ((await checkboxes.first().getAttribute('aria-label')) ?? '').replace('Select ', '')
   await button(page, `End access: ${name}`).click()
   await expect(dialog(page)).toContainText(name)
   await dialog(page).getByRole('button', { name: 'End access' }).click()
   await seen(page, 'The access of 1 person has ended.')
-  await expect(tab(page, `Worklist (${gone - 1})`)).toBeVisible()
+  await expect(tab(page, `To check (${gone - 1})`)).toBeVisible()
   await expect(rowOf(page, name)).toHaveCount(0)
 
   await page.getByRole('checkbox', { name: 'Select all' }).first().check()
   await button(page, 'Keep access').first().click()
   await seen(page, `${gone - 1} people keep their access and are no longer changed by a sync.`)
-  await seen(page, 'Nobody has access who should not')
+  await seen(page, 'No unauthorized access')
   expect(await living(building)).toHaveLength(before.length - 1)
 })
 
@@ -117,42 +125,14 @@ test('new residents who are too many wait: they are discarded, and one of them i
     .getByRole('checkbox', { name: /^Select (?!all)/ })
     .first()
     .check()
-  await button(page, 'Take back decision').click()
-  await dialog(page).getByRole('button', { name: 'Take back decision' }).click()
-  await seen(page, '1 decision taken back.')
+  await button(page, 'Undo decision').click()
+  await dialog(page).getByRole('button', { name: 'Undo decision' }).click()
+  await seen(page, '1 decision undone.')
   await pms.sync(building)
   expect(await living(building)).toHaveLength(before.length + 1)
 })
 
-test('a preview shows what a sync would do and changes nobody, until it is applied', async ({
-  page,
-  building,
-  pms,
-  setup,
-}) => {
-  await setup.goLive()
-  await pms.sync(building)
-  const before = await living(building)
-  const [gone] = pms.residents().splice(0, 1)
-  await page.goto(`${building.path}/sync`)
-  await button(page, 'Preview').click()
-  await seen(page, /^This can take a few minutes/)
-  await pms.preview(building)
-  await seen(page, 'Nothing has been changed')
-  await expect(button(page, 'Ended (1)')).toBeVisible()
-  await expect(rowOf(page, gone?.lastName ?? '').first()).toBeVisible()
-  expect(await living(building)).toEqual(before)
-
-  await button(page, 'Apply: sync now').click()
-  await seen(page, 'User sync requested. This process may take up to 30 minutes.')
-  await expect(button(page, 'Syncing…')).toBeDisabled()
-  await pms.sync(building)
-  await expect(button(page, 'Sync now')).toBeEnabled()
-  await expect(page.getByRole('row').filter({ hasText: 'On request' }).filter({ hasText: 'Preview' })).toBeVisible()
-  expect(await living(building)).toHaveLength(before.length - 1)
-})
-
-test('a conflict is linked after a failed attempt, which keeps the selection, and its decision is remembered', async ({
+test('a conflict is ignored, which can be undone, then linked after a failed attempt, and its decision is remembered', async ({
   page,
   building,
   pms,
@@ -171,8 +151,26 @@ test('a conflict is linked after a failed attempt, which keeps the selection, an
   await expect(row).toContainText(name)
   await expect(row).toContainText('Guest, added manually')
   await expect(button(page, 'Link')).toBeDisabled()
+  await look(page, 'sync-conflicts')
   const checkbox = page.getByRole('checkbox', { name: `Select ${name}` })
   await checkbox.check()
+
+  await test.step('a decision to ignore a resident can be undone', async () => {
+    await button(page, 'Ignore').click()
+    await expect(dialog(page)).toContainText('The resident is not added.')
+    await dialog(page).getByRole('button', { name: 'Ignore' }).click()
+    await seen(page, '1 conflict decided.')
+    await button(page, 'Decided').click()
+    await expect(rowOf(page, name)).toContainText('Ignored')
+    await checkbox.check()
+    await button(page, 'Undo decision').click()
+    await dialog(page).getByRole('button', { name: 'Undo decision' }).click()
+    await seen(page, '1 decision undone.')
+    await expect(rowOf(page, name)).toHaveCount(0)
+    await pms.sync(building)
+    await page.goto(`${building.path}/sync?tab=conflicts`)
+    await checkbox.check()
+  })
 
   const link = async () => {
     await button(page, 'Link').click()
@@ -200,27 +198,7 @@ test('a conflict is linked after a failed attempt, which keeps the selection, an
   await expect(button(page, 'Open')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a decision to ignore a resident can be taken back', async ({ page, building, pms, setup }) => {
-  await setup.goLive()
-  const resident = pms.residents().find(({ status, role }) => status === 'eviction' && role === 'primary')
-  const name = `${resident?.firstName} ${resident?.lastName}`
-  await building.add({ email: resident?.email ?? '', name: 'Manny Gast', type: 'GUEST' })
-  await pms.sync(building)
-  await page.goto(`${building.path}/sync?tab=conflicts`)
-  await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-  await button(page, 'Ignore').click()
-  await expect(dialog(page)).toContainText('The resident is not added.')
-  await dialog(page).getByRole('button', { name: 'Ignore' }).click()
-  await seen(page, '1 conflict decided.')
-  await page.goto(`${building.path}/sync?tab=conflicts&state=DECIDED`)
-  await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-  await button(page, 'Take back decision').click()
-  await dialog(page).getByRole('button', { name: 'Take back decision' }).click()
-  await seen(page, '1 decision taken back.')
-  await expect(rowOf(page, name)).toHaveCount(0)
-})
-
-test('the report of a run is filtered by what happened and by words, and downloaded for a spreadsheet', async ({
+test('runs are filtered in the address and can be loaded again, the report of one is filtered and downloaded for a spreadsheet, and a preview changes nobody until it is applied', async ({
   page,
   building,
   pms,
@@ -230,9 +208,24 @@ test('the report of a run is filtered by what happened and by words, and downloa
   await setup.goLive()
   const [first] = pms.residents()
   await pms.sync(building)
-  await page.goto(`${building.path}/sync`)
+  await page.goto(`${building.path}/sync?tab=runs&outcome=FAILED`)
+  await seen(page, 'No matches')
+  await button(page, 'Clear filters').click()
+  await expect(page).not.toHaveURL(/outcome/)
+  await expect(page.getByRole('row').filter({ hasText: 'Succeeded' })).toBeVisible()
+  await button(page, /^Kind of run/).click()
+  const fault = await faults.refuse(syncRoutes.listRuns)
+  await page.getByRole('option', { name: 'Previews only' }).click()
+  await seen(page, 'There was a problem loading the runs')
+  await fault.remove()
+  await button(page, 'Retry').click()
+  await seen(page, 'No matches')
+  await expect(page).toHaveURL(/kind=PREVIEW/)
+  await button(page, 'Clear filters').click()
+
   await page.getByRole('row').filter({ hasText: 'Succeeded' }).getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Sync report', level: 1 })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'New in the PMS' }).first()).toBeVisible()
   await button(page, /^Added/).click()
   await expect(page).toHaveURL(/kind=ADDED/)
   await expect(page.getByRole('row').filter({ hasText: 'New in the PMS' }).first()).toBeVisible()
@@ -247,7 +240,7 @@ test('the report of a run is filtered by what happened and by words, and downloa
   const downloading = page.waitForEvent('download')
   await button(page, 'Download CSV').click()
   const file = await downloading
-  expect(file.suggestedFilename()).toMatch(/^sync-report-\d{4}-\d\d-\d\d\.csv$/)
+  expect(file.suggestedFilename()).toMatch(/^sync-report-.+-\d{4}-\d\d-\d\d\.csv$/)
   const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
   expect(head?.replace('\uFEFF', '')).toBe('Name,Email,Unit,What happened,Reason,Changes,ID in the PMS')
   expect(lines).toHaveLength(1)
@@ -261,18 +254,45 @@ test('the report of a run is filtered by what happened and by words, and downloa
   await button(page, 'Clear filters').click()
   await expect(page).not.toHaveURL(/search=/)
   await expect(button(page, /^All \(/)).toHaveAttribute('aria-pressed', 'true')
+
+  await test.step('a preview shows what a sync would do and changes nobody, until it is applied', async () => {
+    const before = await living(building)
+    const [gone] = pms.residents().splice(0, 1)
+    await page.goto(`${building.path}/sync`)
+    await button(page, 'Preview').click()
+    await seen(page, /^This can take a few minutes/)
+    await look(page, 'sync-preview-running')
+    await pms.preview(building)
+    await seen(page, 'Nothing has been changed')
+    await expect(button(page, 'Ended (1)')).toBeVisible()
+    await expect(rowOf(page, gone?.lastName ?? '').first()).toBeVisible()
+    expect(await living(building)).toEqual(before)
+    await look(page, 'sync-preview')
+
+    await button(page, 'Apply: sync now').click()
+    await seen(page, 'User sync requested. This process may take up to 30 minutes.')
+    await expect(button(page, 'Syncing…')).toBeDisabled()
+    await pms.sync(building)
+    await expect(button(page, 'Sync now')).toBeEnabled()
+    await expect(page.getByRole('row').filter({ hasText: 'On request' }).filter({ hasText: 'Preview' })).toBeVisible()
+    expect(await living(building)).toHaveLength(before.length - 1)
+  })
 })
 
-test('the settings refuse what is no number, and keep what was typed when a colleague has changed them', async ({
+test('a property that nothing is connected to says so, the settings of the sync refuse what is no number and keep what was typed when a colleague has changed them, and a report has every kind of line', async ({
   page,
   portal,
   building,
   setup,
 }) => {
+  await page.goto(`${building.path}/sync`)
+  await seen(page, 'Nothing is connected')
+  await look(page, 'sync-empty')
   await setup.goLive()
   await page.goto(`${building.path}/sync?tab=settings`)
   const people = page.getByRole('textbox', { name: 'Departures: people', exact: true })
   await seen(page, /^Departures wait for your decision when more than 3 people and more than 10%/)
+  await look(page, 'sync-settings')
   await people.fill('many')
   await button(page, 'Save settings').click()
   await seen(page, 'Enter a whole number from 0 to 10,000.')
@@ -290,57 +310,11 @@ test('the settings refuse what is no number, and keep what was typed when a coll
   await expect(people).toHaveValue('6')
   await button(page, 'Load current state').click()
   await expect(people).toHaveValue('7')
-})
 
-test('runs are filtered in the address, and what fails to load can be tried again', async ({
-  page,
-  building,
-  pms,
-  setup,
-  faults,
-}) => {
-  await setup.goLive()
-  await pms.sync(building)
-  await page.goto(`${building.path}/sync?tab=runs&outcome=FAILED`)
-  await seen(page, 'No matches')
-  await button(page, 'Clear filters').click()
-  await expect(page).not.toHaveURL(/outcome/)
-  await expect(page.getByRole('row').filter({ hasText: 'Succeeded' })).toBeVisible()
-  await button(page, /^Kind of run/).click()
-  const fault = await faults.refuse(syncRoutes.listRuns)
-  await page.getByRole('option', { name: 'Previews only' }).click()
-  await seen(page, 'There was a problem loading the runs')
-  await fault.remove()
-  await button(page, 'Retry').click()
-  await seen(page, 'No matches')
-  await expect(page).toHaveURL(/kind=PREVIEW/)
-})
-
-test('a property that nothing is connected to leads to its integrations', async ({ page, building }) => {
-  await page.goto(`${building.path}/sync`)
-  await seen(page, 'Nothing is connected')
-  await expect(page.getByRole('link', { name: 'Go to integrations' })).toBeVisible()
-})
-
-test('in the edition `specified` the card of the integration says that a sync was held, whom to ask, and what could not be read', async ({
-  page,
-  portal,
-  building,
-  pms,
-  setup,
-  setFlags,
-}) => {
-  await setup.goLive()
-  const { gone } = await loseResidents(building, pms)
-  await setFlags({ edition: 'specified', siteRedesign: true })
-  await page.goto(`${building.path}/integrations`)
-  await seen(page, `The last sync was held: ${gone} users would have lost their access at once. Nobody has lost it.`)
-  await seen(page, /If it is right, please contact support\.$/)
-  await expect(page.getByRole('link', { name: 'Review' })).toHaveCount(0)
-  await portal.ask(
-    `update integrations set last_synchronization = last_synchronization || '{"outcome": "PARTIAL"}' where property_id = $1`,
-    [building.id],
-  )
-  await page.reload()
-  await seen(page, 'Some properties could not be read. Their users have not been changed.')
+  await test.step('a report has every kind of line and every remark', async () => {
+    const { runId } = await addHeldRun(portal.ask, building.account)
+    await page.goto(`${building.path}/sync/runs/${runId}`)
+    await seen(page, 'Status “Purgatory”: 1 resident')
+    await look(page, 'sync-report-remarks')
+  })
 })

@@ -29,8 +29,11 @@ CREATE INDEX access_changes_changed_at_idx ON public.access_changes USING btree 
 CREATE INDEX access_changes_property_id_account_id_changed_at_idx ON public.access_changes USING btree (property_id, account_id, changed_at) WHERE concerns;
 CREATE INDEX access_changes_property_id_entrance_id_revision_idx ON public.access_changes USING btree (property_id, entrance_id, revision);
 alter table public.access_changes enable and force row level security;
-create policy managed on public.access_changes to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.access_changes for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
+create policy change on public.access_changes for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
 create policy owner_all on public.access_changes to portico_owner using (true) with check (true);
+create policy read on public.access_changes for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{doors.read}'::text[]) AS property_ids_with))));
+create policy remove on public.access_changes for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
 grant delete, insert, select on public.access_changes to portico_app;
 
 create table public.access_changes_due (
@@ -46,8 +49,11 @@ comment on table public.access_changes_due is 'what the current transaction has 
 CREATE INDEX access_changes_due_transaction_id_idx ON public.access_changes_due USING btree (transaction_id);
 CREATE CONSTRAINT TRIGGER raise_revisions AFTER INSERT ON public.access_changes_due DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION portico.raise_entrance_revisions();
 alter table public.access_changes_due enable and force row level security;
-create policy managed on public.access_changes_due to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.access_changes_due for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
+create policy change on public.access_changes_due for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
 create policy owner_all on public.access_changes_due to portico_owner using (true) with check (true);
+create policy read on public.access_changes_due for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{doors.read}'::text[]) AS property_ids_with))));
+create policy remove on public.access_changes_due for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
 
 create table public.access_daily_counts (
   property_id uuid not null,
@@ -62,8 +68,11 @@ create table public.access_daily_counts (
 comment on column public.access_daily_counts.value is 'the id of an entrance, or what tells a visitor apart; empty for all';
 CREATE INDEX access_daily_counts_by_day ON public.access_daily_counts USING btree (day);
 alter table public.access_daily_counts enable and force row level security;
-create policy managed on public.access_daily_counts to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.access_daily_counts for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
+create policy change on public.access_daily_counts for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
 create policy owner_all on public.access_daily_counts to portico_owner using (true) with check (true);
+create policy read on public.access_daily_counts for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{history.recent}'::text[]) AS property_ids_with))));
+create policy remove on public.access_daily_counts for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
 grant select on public.access_daily_counts to portico_app;
 
 create table public.access_event_names (
@@ -76,8 +85,11 @@ create table public.access_event_names (
 );
 comment on table public.access_event_names is 'every entrance and every visitor that some event mentions, by their latest name';
 alter table public.access_event_names enable and force row level security;
-create policy managed on public.access_event_names to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.access_event_names for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
+create policy change on public.access_event_names for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
 create policy owner_all on public.access_event_names to portico_owner using (true) with check (true);
+create policy read on public.access_event_names for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{history.recent}'::text[]) AS property_ids_with))));
+create policy remove on public.access_event_names for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
 grant select on public.access_event_names to portico_app;
 
 create table public.access_events (
@@ -114,8 +126,11 @@ CREATE INDEX access_events_property_id_entrance_id_unlocked_at_event_id__idx ON 
 CREATE INDEX access_events_property_id_unlock_status_unlocked_at_event_i_idx ON ONLY public.access_events USING btree (property_id, unlock_status, unlocked_at, event_id) WHERE (unlock_status <> 'SUCCESS'::text);
 CREATE TRIGGER count_added AFTER INSERT ON public.access_events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.count_events();
 alter table public.access_events enable and force row level security;
-create policy managed on public.access_events to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.access_events for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
+create policy change on public.access_events for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
 create policy owner_all on public.access_events to portico_owner using (true) with check (true);
+create policy read on public.access_events for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{history.recent}'::text[]) AS property_ids_with))));
+create policy remove on public.access_events for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
 grant insert, select on public.access_events to portico_app;
 
 create table public.access_hourly_counts (
@@ -128,8 +143,11 @@ create table public.access_hourly_counts (
 comment on table public.access_hourly_counts is 'all events of a property; complete for a day if they add up to its count in access_daily_counts';
 CREATE INDEX access_hourly_counts_hour_idx ON public.access_hourly_counts USING btree (hour);
 alter table public.access_hourly_counts enable and force row level security;
-create policy managed on public.access_hourly_counts to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.access_hourly_counts for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
+create policy change on public.access_hourly_counts for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
 create policy owner_all on public.access_hourly_counts to portico_owner using (true) with check (true);
+create policy read on public.access_hourly_counts for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{history.recent}'::text[]) AS property_ids_with))));
+create policy remove on public.access_hourly_counts for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
 grant select on public.access_hourly_counts to portico_app;
 
 create table public.accounts (
@@ -143,13 +161,17 @@ create table public.accounts (
   access_customer_id uuid,
   avc_terms_accepted_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  locale text,
+  last_sign_in_at timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_access_customer_id_fkey FOREIGN KEY (access_customer_id) REFERENCES public.providers(id),
   constraint accounts_check CHECK (((NOT (kind IS DISTINCT FROM 'partner'::text)) = (access_customer_id IS NOT NULL))),
-  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['propertyManager'::text, 'partner'::text]))),
+  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['propertyManager'::text, 'partner'::text, 'service'::text, 'operator'::text]))) NOT VALID,
   constraint accounts_provider_subject_key UNIQUE (provider, subject)
 );
-comment on column public.accounts.kind is 'null: signed in once, never invited';
+comment on column public.accounts.kind is 'null: signed in once, never invited; service and operator never use the portal of managers';
+comment on column public.accounts.last_sign_in_at is 'null: not since this was kept';
+comment on column public.accounts.locale is 'the language in which the account last saw the portal; null: none was seen yet';
 CREATE INDEX accounts_lower_idx ON public.accounts USING btree (lower(email));
 grant delete, insert, select, update on public.accounts to portico_app;
 
@@ -171,8 +193,11 @@ create table public.agreement_acceptances (
 comment on column public.agreement_acceptances.accepted_by is 'the address of the account, which the acceptance outlives';
 comment on column public.agreement_acceptances.agreement_language is 'the language in which the agreement was read; null: signed before it was kept';
 alter table public.agreement_acceptances enable and force row level security;
-create policy managed on public.agreement_acceptances to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.agreement_acceptances for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{consent.accept}'::text[]) AS property_ids_with))));
+create policy change on public.agreement_acceptances for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{consent.accept}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{consent.accept}'::text[]) AS property_ids_with))));
 create policy owner_all on public.agreement_acceptances to portico_owner using (true) with check (true);
+create policy read on public.agreement_acceptances for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{consent.read}'::text[]) AS property_ids_with))));
+create policy remove on public.agreement_acceptances for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{consent.accept}'::text[]) AS property_ids_with))));
 grant insert, select on public.agreement_acceptances to portico_app;
 
 create table public.agreements (
@@ -203,14 +228,26 @@ create table public.audit (
   previous_hash bytea not null,
   hash bytea not null,
   signature text,
+  company_id uuid,
+  version integer default 1 not null,
   constraint audit_pkey PRIMARY KEY (chain, seq),
-  constraint audit_is_signed CHECK ((signature IS NOT NULL)) NOT VALID
+  constraint audit_is_signed CHECK ((signature IS NOT NULL)) NOT VALID,
+  constraint audit_version_check CHECK (((version = ANY (ARRAY[1, 2])) AND ((version = 2) OR (company_id IS NULL)))) NOT VALID
 );
+comment on column public.audit.company_id is 'whose property it was, or whose team, when the entry was written; null in version 1, and where no company is concerned';
 comment on column public.audit.signature is 'null: from before entries were signed';
+comment on column public.audit.version is 'which fields the signature covers: 1 does not know company_id; servers of the release before write it';
+CREATE INDEX audit_of_account ON public.audit USING btree (chain, account_id, seq);
+CREATE INDEX audit_of_action ON public.audit USING btree (chain, action, seq);
+CREATE INDEX audit_of_company ON public.audit USING btree (company_id, at) WHERE (company_id IS NOT NULL);
 CREATE INDEX audit_of_entity ON public.audit USING btree (chain, entity_id, seq);
+CREATE INDEX audit_of_time ON public.audit USING btree (chain, at);
 alter table public.audit enable and force row level security;
-create policy managed on public.audit to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.audit for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
+create policy change on public.audit for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
 create policy owner_all on public.audit to portico_owner using (true) with check (true);
+create policy read on public.audit for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{changes.read}'::text[]) AS property_ids_with)) OR (company_id IN ( SELECT portico.company_ids_with('{changes.read}'::text[], true) AS company_ids_with)) OR ((account_id = ( SELECT portico.account_id() AS account_id)) AND ((property_id IN ( SELECT portico.property_ids_with('{changes.own}'::text[]) AS property_ids_with)) OR (company_id IN ( SELECT portico.company_ids_with('{changes.own}'::text[], false) AS company_ids_with)))) OR ((entity = ANY (ARRAY['people'::text, 'keys'::text, 'access'::text, 'credentials'::text])) AND (property_id IN ( SELECT portico.property_ids_with('{people.read}'::text[]) AS property_ids_with)))));
+create policy remove on public.audit for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
 grant select on public.audit to portico_app;
 
 create table public.audit_heads (
@@ -237,9 +274,22 @@ create table public.audit_subjects (
 comment on table public.audit_subjects is 'the keys of people in the audit; a key that is gone makes what it has sealed unreadable for ever';
 CREATE INDEX audit_subjects_id_idx ON public.audit_subjects USING btree (id);
 alter table public.audit_subjects enable and force row level security;
-create policy managed on public.audit_subjects to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.audit_subjects for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.read}'::text[]) AS property_ids_with))));
+create policy change on public.audit_subjects for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.read}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.read}'::text[]) AS property_ids_with))));
 create policy owner_all on public.audit_subjects to portico_owner using (true) with check (true);
+create policy read on public.audit_subjects for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.read}'::text[]) AS property_ids_with))));
+create policy remove on public.audit_subjects for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.read}'::text[]) AS property_ids_with))));
 grant delete, insert, select, update on public.audit_subjects to portico_app;
+
+create table public.audit_verifications (
+  at timestamp with time zone not null,
+  entries bigint not null,
+  broken_chains uuid[] not null,
+  is_anchor_broken boolean not null,
+  constraint audit_verifications_pkey PRIMARY KEY (at)
+);
+comment on column public.audit_verifications.is_anchor_broken is 'an anchor is not genuine, so the chain that it is about is not known';
+grant insert, select on public.audit_verifications to portico_app;
 
 create table public.backups (
   taken_at timestamp with time zone not null,
@@ -256,8 +306,11 @@ create table public.billing_customers (
   constraint billing_customers_stripe_customer_id_check CHECK ((stripe_customer_id ~ '^cus_[A-Za-z0-9_]{1,250}$'::text))
 );
 alter table public.billing_customers enable and force row level security;
-create policy managed on public.billing_customers to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.billing_customers for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{billing.read}'::text[]) AS property_ids_with))));
+create policy change on public.billing_customers for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{billing.read}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{billing.read}'::text[]) AS property_ids_with))));
 create policy owner_all on public.billing_customers to portico_owner using (true) with check (true);
+create policy read on public.billing_customers for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{billing.read}'::text[]) AS property_ids_with))));
+create policy remove on public.billing_customers for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{billing.read}'::text[]) AS property_ids_with))));
 grant insert, select, update on public.billing_customers to portico_app;
 
 create table public.bulk_items (
@@ -292,13 +345,19 @@ create table public.bulk_jobs (
   created_at timestamp with time zone default now() not null,
   finished_at timestamp with time zone,
   request_hash bytea,
+  seen_at timestamp with time zone,
+  done_before integer default 0 not null,
+  is_complete boolean default false not null,
   constraint bulk_jobs_pkey PRIMARY KEY (id),
   constraint bulk_jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id) ON DELETE CASCADE,
   constraint bulk_jobs_operation_check CHECK ((char_length(operation) <= 64)),
   constraint bulk_jobs_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE,
   constraint bulk_jobs_total_check CHECK ((total > 0))
 );
+comment on column public.bulk_jobs.done_before is 'what earlier attempts have done';
+comment on column public.bulk_jobs.is_complete is 'what the items add needs nothing more, such as keys';
 comment on column public.bulk_jobs.request_hash is 'keyed hash of the request; null: another call has started the job, or a server of the release before';
+comment on column public.bulk_jobs.seen_at is 'null: the result is shown when the portal is opened';
 CREATE INDEX bulk_jobs_account_id_idx ON public.bulk_jobs USING btree (account_id);
 CREATE INDEX bulk_jobs_created_at_idx ON public.bulk_jobs USING btree (created_at) WHERE (finished_at IS NULL);
 CREATE INDEX bulk_jobs_property_id_idx ON public.bulk_jobs USING btree (property_id);
@@ -326,9 +385,27 @@ create table public.code_hashes (
 comment on table public.code_hashes is 'slow hashes of the codes of properties with panels; a list has only codes with one of its salt';
 CREATE TRIGGER note_added AFTER INSERT ON public.code_hashes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_code_hash();
 alter table public.code_hashes enable and force row level security;
-create policy managed on public.code_hashes to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.code_hashes for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{codes.change,guests.change}'::text[]) AS property_ids_with))));
+create policy change on public.code_hashes for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{codes.change,guests.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{codes.change,guests.change}'::text[]) AS property_ids_with))));
 create policy owner_all on public.code_hashes to portico_owner using (true) with check (true);
+create policy read on public.code_hashes for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{codes.read,guests.change}'::text[]) AS property_ids_with))));
+create policy remove on public.code_hashes for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{codes.change,guests.change}'::text[]) AS property_ids_with))));
 grant delete, insert, select on public.code_hashes to portico_app;
+
+create table public.companies (
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint companies_pkey PRIMARY KEY (id),
+  constraint companies_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
+);
+alter table public.companies enable and force row level security;
+create policy change on public.companies for update to portico_app using ((id IN ( SELECT portico.company_ids_with('{team.change}'::text[], true) AS company_ids_with)));
+create policy owner_all on public.companies to portico_owner using (true) with check (true);
+create policy read on public.companies for select to portico_app using ((id IN ( SELECT portico.company_ids_with('{properties.read}'::text[], false) AS company_ids_with)));
+create policy system_all on public.companies to portico_app using (( SELECT portico.is_system() AS is_system)) with check (( SELECT portico.is_system() AS is_system));
+grant delete, insert, select, update on public.companies to portico_app;
 
 create table public.credential_formats (
   property_id uuid not null,
@@ -349,8 +426,11 @@ create table public.credential_formats (
 );
 CREATE UNIQUE INDEX credential_formats_once ON public.credential_formats USING btree (property_id, place_id, supported_format_id, COALESCE(facility_code, ('-1'::integer)::bigint), COALESCE(number_min, ('-1'::integer)::bigint), COALESCE(number_max, ('-1'::integer)::bigint));
 alter table public.credential_formats enable and force row level security;
-create policy managed on public.credential_formats to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.credential_formats for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{formats.change}'::text[]) AS property_ids_with))));
+create policy change on public.credential_formats for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{formats.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{formats.change}'::text[]) AS property_ids_with))));
 create policy owner_all on public.credential_formats to portico_owner using (true) with check (true);
+create policy read on public.credential_formats for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{formats.read}'::text[]) AS property_ids_with))));
+create policy remove on public.credential_formats for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{formats.change}'::text[]) AS property_ids_with))));
 grant delete, insert, select on public.credential_formats to portico_app;
 
 create table public.credentials (
@@ -399,6 +479,7 @@ comment on column public.credentials.id is 'without a default: the value is seal
 comment on column public.credentials.panel_hash is 'of releases before code_hashes';
 comment on column public.credentials.person_id is 'no foreign key: a code outlives its holder, revoked';
 comment on column public.credentials.supported_format_id is 'what a reader makes of the fob; the property may have given up the format meanwhile';
+CREATE INDEX credentials_by_fob_number ON public.credentials USING btree (property_id, fob_number) WHERE (type = 'PHYSICAL'::text);
 CREATE INDEX credentials_expires_at_idx ON public.credentials USING btree (expires_at) WHERE (status <> 'INACTIVE'::text);
 CREATE INDEX credentials_property_id_person_id_idx ON public.credentials USING btree (property_id, person_id);
 CREATE UNIQUE INDEX credentials_fob_taken ON public.credentials USING btree (property_id, supported_format_id, COALESCE(facility_code, ('-1'::integer)::bigint), fob_number) WHERE ((type = 'PHYSICAL'::text) AND (status <> 'INACTIVE'::text));
@@ -408,8 +489,11 @@ CREATE TRIGGER note_change AFTER UPDATE ON public.credentials REFERENCING OLD TA
 CREATE TRIGGER note_removed AFTER DELETE ON public.credentials REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION portico.note_credential_change();
 CREATE TRIGGER stamp_deactivation BEFORE INSERT OR UPDATE OF status ON public.credentials FOR EACH ROW EXECUTE FUNCTION portico.stamp_deactivation();
 alter table public.credentials enable and force row level security;
-create policy managed on public.credentials to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.credentials for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{codes.change,codes.reveal,guests.change}'::text[]) AS property_ids_with))));
+create policy change on public.credentials for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{codes.change,codes.reveal,guests.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{codes.change,codes.reveal,guests.change}'::text[]) AS property_ids_with))));
 create policy owner_all on public.credentials to portico_owner using (true) with check (true);
+create policy read on public.credentials for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{codes.read,guests.change}'::text[]) AS property_ids_with))));
+create policy remove on public.credentials for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{codes.change,codes.reveal,guests.change}'::text[]) AS property_ids_with))));
 grant delete, insert, select, update on public.credentials to portico_app;
 
 create table public.device_tokens (
@@ -427,8 +511,11 @@ comment on column public.device_tokens.issued_by is 'an account; null: an operat
 comment on table public.device_tokens is 'a device may hold several, so that a new one is in place before the old one is withdrawn';
 CREATE INDEX device_tokens_property_id_device_id_idx ON public.device_tokens USING btree (property_id, device_id);
 alter table public.device_tokens enable and force row level security;
-create policy managed on public.device_tokens to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.device_tokens for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
+create policy change on public.device_tokens for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
 create policy owner_all on public.device_tokens to portico_owner using (true) with check (true);
+create policy read on public.device_tokens for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{doors.read}'::text[]) AS property_ids_with))));
+create policy remove on public.device_tokens for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
 grant delete, insert, select on public.device_tokens to portico_app;
 
 create table public.devices (
@@ -455,9 +542,12 @@ CREATE INDEX devices_property_id_entrance_id_idx ON public.devices USING btree (
 CREATE UNIQUE INDEX devices_property_id_entrance_id_idx1 ON public.devices USING btree (property_id, entrance_id) WHERE (port IS NOT NULL);
 CREATE TRIGGER note_change AFTER UPDATE ON public.devices REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_device_change();
 alter table public.devices enable and force row level security;
-create policy managed on public.devices to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.devices for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
+create policy change on public.devices for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
 create policy owner_all on public.devices to portico_owner using (true) with check (true);
-create policy shared on public.devices for select to portico_app using ((property_id IN ( SELECT portico.visible_property_ids() AS visible_property_ids)));
+create policy read on public.devices for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{entrances.read}'::text[]) AS property_ids_with))));
+create policy remove on public.devices for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
+create policy shared on public.devices for select to portico_app using ((property_id IN ( SELECT portico.partner_property_ids() AS partner_property_ids)));
 grant delete, insert, select, update on public.devices to portico_app;
 
 create table public.entity_permissions (
@@ -479,9 +569,12 @@ CREATE TRIGGER note_added AFTER INSERT ON public.entity_permissions REFERENCING 
 CREATE TRIGGER note_change AFTER UPDATE ON public.entity_permissions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_permission_change();
 CREATE TRIGGER note_removed AFTER DELETE ON public.entity_permissions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION portico.note_permission_change();
 alter table public.entity_permissions enable and force row level security;
-create policy managed on public.entity_permissions to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.entity_permissions for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{providers.change,consent.accept}'::text[]) AS property_ids_with))));
+create policy change on public.entity_permissions for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{providers.change,consent.accept}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{providers.change,consent.accept}'::text[]) AS property_ids_with))));
 create policy owner_all on public.entity_permissions to portico_owner using (true) with check (true);
-create policy shared on public.entity_permissions for select to portico_app using ((property_id IN ( SELECT portico.visible_property_ids() AS visible_property_ids)));
+create policy read on public.entity_permissions for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{providers.read}'::text[]) AS property_ids_with))));
+create policy remove on public.entity_permissions for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{providers.change,consent.accept}'::text[]) AS property_ids_with))));
+create policy shared on public.entity_permissions for select to portico_app using ((property_id IN ( SELECT portico.partner_property_ids() AS partner_property_ids)));
 grant delete, insert, select, update on public.entity_permissions to portico_app;
 
 create table public.entrance_revisions (
@@ -495,8 +588,11 @@ create table public.entrance_revisions (
 comment on table public.entrance_revisions is 'every entrance of a property at which a panel has fetched a list; no row elsewhere, so that changes cost nothing where there are no panels';
 CREATE TRIGGER begin_others AFTER INSERT ON public.entrance_revisions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.begin_revisions_of_property();
 alter table public.entrance_revisions enable and force row level security;
-create policy managed on public.entrance_revisions to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.entrance_revisions for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
+create policy change on public.entrance_revisions for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
 create policy owner_all on public.entrance_revisions to portico_owner using (true) with check (true);
+create policy read on public.entrance_revisions for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{doors.read}'::text[]) AS property_ids_with))));
+create policy remove on public.entrance_revisions for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
 grant insert, select, update on public.entrance_revisions to portico_app;
 
 create table public.entrances (
@@ -532,9 +628,12 @@ CREATE TRIGGER count_enabled_removed AFTER DELETE ON public.entrances REFERENCIN
 CREATE TRIGGER count_removed AFTER DELETE ON public.entrances REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION portico.count_changes();
 CREATE TRIGGER note_change AFTER UPDATE ON public.entrances REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_entrance_change();
 alter table public.entrances enable and force row level security;
-create policy managed on public.entrances to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.entrances for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change,keys.change}'::text[]) AS property_ids_with))));
+create policy change on public.entrances for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change,keys.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change,keys.change}'::text[]) AS property_ids_with))));
 create policy owner_all on public.entrances to portico_owner using (true) with check (true);
-create policy shared on public.entrances for select to portico_app using ((property_id IN ( SELECT portico.visible_property_ids() AS visible_property_ids)));
+create policy read on public.entrances for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{entrances.read}'::text[]) AS property_ids_with))));
+create policy remove on public.entrances for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change,keys.change}'::text[]) AS property_ids_with))));
+create policy shared on public.entrances for select to portico_app using ((property_id IN ( SELECT portico.partner_property_ids() AS partner_property_ids)));
 grant delete, insert, select, update on public.entrances to portico_app;
 
 create table public.event_receipts (
@@ -545,8 +644,11 @@ create table public.event_receipts (
 );
 CREATE INDEX event_receipts_received_at_idx ON public.event_receipts USING btree (received_at);
 alter table public.event_receipts enable and force row level security;
-create policy managed on public.event_receipts to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.event_receipts for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
+create policy change on public.event_receipts for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
 create policy owner_all on public.event_receipts to portico_owner using (true) with check (true);
+create policy read on public.event_receipts for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{history.read}'::text[]) AS property_ids_with))));
+create policy remove on public.event_receipts for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
 grant delete, insert, select on public.event_receipts to portico_app;
 
 create table public.feedback (
@@ -574,6 +676,24 @@ create table public.flags (
   constraint flags_pkey PRIMARY KEY (name)
 );
 grant insert, select, update on public.flags to portico_app;
+
+create table public.group_properties (
+  company_id uuid not null,
+  group_id uuid not null,
+  property_id uuid not null,
+  constraint group_properties_pkey PRIMARY KEY (group_id, property_id),
+  constraint group_properties_company_id_group_id_fkey FOREIGN KEY (company_id, group_id) REFERENCES public.property_groups(company_id, id) ON DELETE CASCADE,
+  constraint group_properties_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE
+);
+CREATE INDEX group_properties_company_id_group_id_idx ON public.group_properties USING btree (company_id, group_id);
+CREATE INDEX group_properties_property_id_idx ON public.group_properties USING btree (property_id);
+alter table public.group_properties enable and force row level security;
+create policy add on public.group_properties for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{team.change}'::text[], true) AS company_ids_with))));
+create policy change on public.group_properties for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{team.change}'::text[], true) AS company_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{team.change}'::text[], true) AS company_ids_with))));
+create policy owner_all on public.group_properties to portico_owner using (true) with check (true);
+create policy read on public.group_properties for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{team.read}'::text[], true) AS company_ids_with)) OR false));
+create policy remove on public.group_properties for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{team.change}'::text[], true) AS company_ids_with))));
+grant delete, insert, select, update on public.group_properties to portico_app;
 
 create table public.hold_notices (
   account_id uuid not null,
@@ -631,8 +751,11 @@ comment on column public.integration_residents.arrived_at is 'when a sync gave a
 comment on column public.integration_residents.departed_at is 'when a sync ended or shortened the access by itself; null: it did not, or a manager has decided';
 comment on column public.integration_residents.rolls is 'the PMS names no day of moving out: access goes on from month to month while the PMS cannot be read; null: no run has said so yet';
 alter table public.integration_residents enable and force row level security;
-create policy managed on public.integration_residents to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.integration_residents for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{syncs.change,conflicts.decide,guests.change}'::text[]) AS property_ids_with))));
+create policy change on public.integration_residents for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{syncs.change,conflicts.decide,guests.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{syncs.change,conflicts.decide,guests.change}'::text[]) AS property_ids_with))));
 create policy owner_all on public.integration_residents to portico_owner using (true) with check (true);
+create policy read on public.integration_residents for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{syncs.read,people.names}'::text[]) AS property_ids_with))));
+create policy remove on public.integration_residents for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{syncs.change,conflicts.decide,guests.change}'::text[]) AS property_ids_with))));
 grant delete, insert, select, update on public.integration_residents to portico_app;
 
 create table public.integration_units (
@@ -648,8 +771,11 @@ create table public.integration_units (
 comment on column public.integration_units.code is 'null: mapped before names were kept';
 CREATE INDEX integration_units_property_id_place_id_idx ON public.integration_units USING btree (property_id, place_id);
 alter table public.integration_units enable and force row level security;
-create policy managed on public.integration_units to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.integration_units for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{integrations.change,syncs.change}'::text[]) AS property_ids_with))));
+create policy change on public.integration_units for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{integrations.change,syncs.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{integrations.change,syncs.change}'::text[]) AS property_ids_with))));
 create policy owner_all on public.integration_units to portico_owner using (true) with check (true);
+create policy read on public.integration_units for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{integrations.read,syncs.read}'::text[]) AS property_ids_with))));
+create policy remove on public.integration_units for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{integrations.change,syncs.change}'::text[]) AS property_ids_with))));
 grant delete, insert, select, update on public.integration_units to portico_app;
 
 create table public.integrations (
@@ -703,8 +829,11 @@ comment on column public.integrations.units_mapped_at is 'null: the places of it
 CREATE INDEX integrations_profile_id_idx ON public.integrations USING btree (profile_id);
 CREATE INDEX integrations_sync_attempted_at_idx ON public.integrations USING btree (sync_attempted_at NULLS FIRST) WHERE (pmp_property_status = 'LIVE'::text);
 alter table public.integrations enable and force row level security;
-create policy managed on public.integrations to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.integrations for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{integrations.change,syncs.change,conflicts.decide}'::text[]) AS property_ids_with))));
+create policy change on public.integrations for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{integrations.change,syncs.change,conflicts.decide}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{integrations.change,syncs.change,conflicts.decide}'::text[]) AS property_ids_with))));
 create policy owner_all on public.integrations to portico_owner using (true) with check (true);
+create policy read on public.integrations for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.read}'::text[]) AS property_ids_with))));
+create policy remove on public.integrations for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{integrations.change,syncs.change,conflicts.decide}'::text[]) AS property_ids_with))));
 grant delete, insert, select, update on public.integrations to portico_app;
 
 create table public.invite_mails (
@@ -740,14 +869,31 @@ create table public.invites (
   accepted_at timestamp with time zone,
   accepted_by uuid,
   withdrawn_at timestamp with time zone,
+  company_id uuid,
+  role_id text,
+  group_id uuid,
+  ends_at timestamp with time zone,
+  invited_by uuid,
+  assignments jsonb,
+  begins_at timestamp with time zone,
   constraint invites_pkey PRIMARY KEY (id),
   constraint invites_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES public.accounts(id) ON DELETE SET NULL,
   constraint invites_access_customer_id_fkey FOREIGN KEY (access_customer_id) REFERENCES public.providers(id),
   constraint invites_check CHECK (((kind = 'partner'::text) = (access_customer_id IS NOT NULL))),
+  constraint invites_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
+  constraint invites_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES public.accounts(id) ON DELETE SET NULL,
   constraint invites_kind_check CHECK ((kind = ANY (ARRAY['propertyManager'::text, 'partner'::text]))),
+  constraint invites_role_id_fkey FOREIGN KEY (role_id) REFERENCES public.roles(id),
   constraint invites_token_hash_key UNIQUE (token_hash)
 );
+comment on column public.invites.assignments is 'what the account gets in company_id, as the contract writes it: roleId, scope and endsAtMillis of each; null: an operator invited';
+comment on column public.invites.begins_at is 'null: at once; else nobody accepts the invitation before, because an operator invites an owner to a company that has one';
+comment on column public.invites.company_id is 'null: an operator invited to single properties, or a partner';
+comment on column public.invites.role_id is 'null: a manager of the properties';
+CREATE INDEX invites_company_id_idx ON public.invites USING btree (company_id);
+CREATE INDEX invites_invited_by_idx ON public.invites USING btree (invited_by);
 CREATE INDEX invites_lower_idx ON public.invites USING btree (lower(email));
+CREATE INDEX invites_role_id_idx ON public.invites USING btree (role_id);
 grant delete, insert, select, update on public.invites to portico_app;
 
 create table public.key_entrances (
@@ -766,8 +912,11 @@ CREATE TRIGGER note_added AFTER INSERT ON public.key_entrances REFERENCING NEW T
 CREATE TRIGGER note_change AFTER UPDATE ON public.key_entrances REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_key_entrance_change();
 CREATE TRIGGER note_removed AFTER DELETE ON public.key_entrances REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION portico.note_key_entrance_change();
 alter table public.key_entrances enable and force row level security;
-create policy managed on public.key_entrances to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.key_entrances for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with))));
+create policy change on public.key_entrances for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with))));
 create policy owner_all on public.key_entrances to portico_owner using (true) with check (true);
+create policy read on public.key_entrances for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.read}'::text[]) AS property_ids_with))));
+create policy remove on public.key_entrances for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with))));
 grant delete, insert, select, update on public.key_entrances to portico_app;
 
 create table public.keys (
@@ -788,8 +937,11 @@ create table public.keys (
 );
 CREATE UNIQUE INDEX keys_name_taken ON public.keys USING btree (property_id, lower(btrim(name)));
 alter table public.keys enable and force row level security;
-create policy managed on public.keys to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.keys for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change,keys.assign,guests.change}'::text[]) AS property_ids_with))));
+create policy change on public.keys for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change,keys.assign,guests.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change,keys.assign,guests.change}'::text[]) AS property_ids_with))));
 create policy owner_all on public.keys to portico_owner using (true) with check (true);
+create policy read on public.keys for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.read}'::text[]) AS property_ids_with))));
+create policy remove on public.keys for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change,keys.assign,guests.change}'::text[]) AS property_ids_with))));
 grant delete, insert, select, update on public.keys to portico_app;
 
 create table public.lockdowns (
@@ -811,22 +963,52 @@ CREATE TRIGGER note_added AFTER INSERT ON public.lockdowns REFERENCING NEW TABLE
 CREATE TRIGGER note_change AFTER UPDATE ON public.lockdowns REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_lockdown();
 CREATE TRIGGER note_removed AFTER DELETE ON public.lockdowns REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION portico.note_lockdown();
 alter table public.lockdowns enable and force row level security;
-create policy managed on public.lockdowns to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.lockdowns for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.lockDown}'::text[]) AS property_ids_with))));
+create policy change on public.lockdowns for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.lockDown}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.lockDown}'::text[]) AS property_ids_with))));
 create policy owner_all on public.lockdowns to portico_owner using (true) with check (true);
+create policy read on public.lockdowns for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{doors.read}'::text[]) AS property_ids_with))));
+create policy remove on public.lockdowns for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.lockDown}'::text[]) AS property_ids_with))));
 grant delete, insert, select, update on public.lockdowns to portico_app;
 
 create table public.memberships (
-  property_id uuid not null,
+  property_id uuid,
   account_id uuid not null,
   created_at timestamp with time zone default now() not null,
-  constraint memberships_pkey PRIMARY KEY (account_id, property_id),
+  id uuid default gen_random_uuid() not null,
+  company_id uuid,
+  group_id uuid,
+  role_id text default 'manager'::text not null,
+  ends_at timestamp with time zone,
+  assigned_by uuid,
+  constraint memberships_pkey PRIMARY KEY (id),
   constraint memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id) ON DELETE CASCADE,
-  constraint memberships_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE
+  constraint memberships_assigned_by_fkey FOREIGN KEY (assigned_by) REFERENCES public.accounts(id) ON DELETE SET NULL NOT VALID,
+  constraint memberships_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE NOT VALID,
+  constraint memberships_group_fkey FOREIGN KEY (company_id, group_id) REFERENCES public.property_groups(company_id, id) ON DELETE CASCADE NOT VALID,
+  constraint memberships_one_scope CHECK ((num_nonnulls(group_id, property_id) <= 1)) NOT VALID,
+  constraint memberships_owner_of_all CHECK (((role_id <> 'owner'::text) OR (num_nonnulls(group_id, property_id) = 0))) NOT VALID,
+  constraint memberships_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE,
+  constraint memberships_role_id_fkey FOREIGN KEY (role_id) REFERENCES public.roles(id) NOT VALID
 );
+comment on column public.memberships.ends_at is 'null: until somebody ends it';
+comment on column public.memberships.group_id is 'neither a group nor a property: the whole company';
+comment on table public.memberships is 'assignments: what an account may do for a company, for all of its properties, a group of them, or one';
+CREATE INDEX memberships_account_id_idx ON public.memberships USING btree (account_id);
+CREATE INDEX memberships_company_id_idx ON public.memberships USING btree (company_id);
+CREATE INDEX memberships_group_id_idx ON public.memberships USING btree (group_id);
+CREATE INDEX memberships_of_own_roles ON public.memberships USING btree (account_id) WHERE (length(role_id) = 36);
 CREATE INDEX memberships_property_id_idx ON public.memberships USING btree (property_id);
+CREATE UNIQUE INDEX memberships_of_company ON public.memberships USING btree (account_id, company_id) WHERE ((group_id IS NULL) AND (property_id IS NULL));
+CREATE UNIQUE INDEX memberships_of_group ON public.memberships USING btree (account_id, group_id) WHERE (group_id IS NOT NULL);
+CREATE UNIQUE INDEX memberships_of_property ON public.memberships USING btree (account_id, property_id) WHERE (property_id IS NOT NULL);
+CREATE TRIGGER give_company BEFORE INSERT ON public.memberships FOR EACH ROW EXECUTE FUNCTION portico.give_membership_company();
 alter table public.memberships enable and force row level security;
-create policy managed on public.memberships to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.memberships for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{team.change}'::text[], true) AS company_ids_with))));
+create policy change on public.memberships for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{team.change}'::text[], true) AS company_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{team.change}'::text[], true) AS company_ids_with))));
+create policy leave on public.memberships for delete to portico_app using ((account_id = ( SELECT portico.account_id() AS account_id)));
 create policy owner_all on public.memberships to portico_owner using (true) with check (true);
+create policy read on public.memberships for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{team.read}'::text[], true) AS company_ids_with)) OR (account_id = ( SELECT portico.account_id() AS account_id))));
+create policy remove on public.memberships for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{team.change}'::text[], true) AS company_ids_with))));
 grant delete, insert, select, update on public.memberships to portico_app;
 
 create table public.metric_events (
@@ -872,8 +1054,11 @@ create table public.networks (
 comment on column public.networks.id is 'without a default: the key is sealed for this row before the row is written';
 comment on column public.networks.sealed_security_key is 'see platform/secrets.ts';
 alter table public.networks enable and force row level security;
-create policy managed on public.networks to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.networks for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{networks.change}'::text[]) AS property_ids_with))));
+create policy change on public.networks for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{networks.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{networks.change}'::text[]) AS property_ids_with))));
 create policy owner_all on public.networks to portico_owner using (true) with check (true);
+create policy read on public.networks for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{networks.read}'::text[]) AS property_ids_with))));
+create policy remove on public.networks for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{networks.change}'::text[]) AS property_ids_with))));
 grant delete, insert, select, update on public.networks to portico_app;
 
 create table public.outage_notices (
@@ -899,6 +1084,29 @@ create policy owner_all on public.outage_notices to portico_owner using (true) w
 create policy system_all on public.outage_notices to portico_app using (( SELECT portico.is_system() AS is_system)) with check (( SELECT portico.is_system() AS is_system));
 grant delete, insert, select, update on public.outage_notices to portico_app;
 
+create table public.owner_notices (
+  invite_id uuid not null,
+  account_id uuid not null,
+  state text default 'WAITING'::text not null,
+  attempts integer default 0 not null,
+  due_at timestamp with time zone default now() not null,
+  taken_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  failure text,
+  created_at timestamp with time zone default now() not null,
+  constraint owner_notices_pkey PRIMARY KEY (invite_id, account_id),
+  constraint owner_notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id) ON DELETE CASCADE,
+  constraint owner_notices_failure_check CHECK ((length(failure) <= 500)),
+  constraint owner_notices_invite_id_fkey FOREIGN KEY (invite_id) REFERENCES public.invites(id) ON DELETE CASCADE,
+  constraint owner_notices_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENDING'::text, 'SENT'::text, 'REFUSED'::text, 'UNCERTAIN'::text])))
+);
+CREATE INDEX owner_notices_account_id_idx ON public.owner_notices USING btree (account_id);
+CREATE INDEX owner_notices_due_at_idx ON public.owner_notices USING btree (due_at) WHERE (state = ANY (ARRAY['WAITING'::text, 'SENDING'::text]));
+alter table public.owner_notices enable and force row level security;
+create policy owner_all on public.owner_notices to portico_owner using (true) with check (true);
+create policy system_all on public.owner_notices to portico_app using (( SELECT portico.is_system() AS is_system)) with check (( SELECT portico.is_system() AS is_system));
+grant delete, insert, select, update on public.owner_notices to portico_app;
+
 create table public.panel_boots (
   property_id uuid not null,
   device_id uuid not null,
@@ -911,8 +1119,11 @@ create table public.panel_boots (
 );
 comment on table public.panel_boots is 'the last boots of each panel, and when they began by the clock of the server';
 alter table public.panel_boots enable and force row level security;
-create policy managed on public.panel_boots to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.panel_boots for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
+create policy change on public.panel_boots for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
 create policy owner_all on public.panel_boots to portico_owner using (true) with check (true);
+create policy read on public.panel_boots for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{doors.read}'::text[]) AS property_ids_with))));
+create policy remove on public.panel_boots for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
 grant select on public.panel_boots to portico_app;
 
 create table public.panels (
@@ -946,8 +1157,11 @@ comment on column public.panels.whole_revision is 'the revision of the last whol
 comment on table public.panels is 'the devices that have fetched an access list at least once';
 CREATE INDEX panels_property_id_entrance_id_idx ON public.panels USING btree (property_id, entrance_id);
 alter table public.panels enable and force row level security;
-create policy managed on public.panels to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.panels for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
+create policy change on public.panels for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
 create policy owner_all on public.panels to portico_owner using (true) with check (true);
+create policy read on public.panels for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{doors.read}'::text[]) AS property_ids_with))));
+create policy remove on public.panels for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
 grant insert, select, update on public.panels to portico_app;
 
 create table public.payment_methods (
@@ -976,8 +1190,11 @@ END),
 );
 CREATE UNIQUE INDEX payment_methods_property_id_idx ON public.payment_methods USING btree (property_id) WHERE is_default;
 alter table public.payment_methods enable and force row level security;
-create policy managed on public.payment_methods to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.payment_methods for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
+create policy change on public.payment_methods for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
 create policy owner_all on public.payment_methods to portico_owner using (true) with check (true);
+create policy read on public.payment_methods for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{billing.read}'::text[]) AS property_ids_with))));
+create policy remove on public.payment_methods for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
 grant select on public.payment_methods to portico_app;
 
 create table public.people (
@@ -1004,7 +1221,12 @@ create table public.people (
   constraint people_property_id_place_id_fkey FOREIGN KEY (property_id, place_id) REFERENCES public.places(property_id, id),
   constraint people_relation_type_check CHECK ((relation_type = ANY (ARRAY['RESIDENT'::text, 'GUEST'::text, 'SERVICE_PROVIDER'::text])))
 );
+CREATE INDEX people_by_email ON public.people USING btree (property_id, portico.folded(email) COLLATE "C");
 CREATE INDEX people_by_place ON public.people USING btree (property_id, place_id);
+CREATE INDEX people_by_second_word ON public.people USING btree (property_id, split_part(portico.words_of(COALESCE(person_name, email)), ' '::text, 2) COLLATE "C");
+CREATE INDEX people_by_third_word ON public.people USING btree (property_id, split_part(portico.words_of(COALESCE(person_name, email)), ' '::text, 3) COLLATE "C") WHERE (split_part(portico.words_of(COALESCE(person_name, email)), ' '::text, 3) <> ''::text);
+CREATE INDEX people_by_unit ON public.people USING btree (property_id, portico.folded(unit_number) COLLATE "C");
+CREATE INDEX people_by_words ON public.people USING btree (property_id, portico.words_of(COALESCE(person_name, email)) COLLATE "C");
 CREATE INDEX people_property_id_service_expires_at_idx ON public.people USING btree (property_id, service_expires_at);
 CREATE UNIQUE INDEX people_property_id_lower_idx ON public.people USING btree (property_id, lower(email));
 CREATE TRIGGER count_added AFTER INSERT ON public.people REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.count_changes();
@@ -1013,8 +1235,11 @@ CREATE TRIGGER note_added AFTER INSERT ON public.people REFERENCING NEW TABLE AS
 CREATE TRIGGER note_change AFTER UPDATE ON public.people REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_person_change();
 CREATE TRIGGER note_removed AFTER DELETE ON public.people REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION portico.note_person_change();
 alter table public.people enable and force row level security;
-create policy managed on public.people to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.people for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change,keys.assign,codes.change,access.suspend,syncs.change,conflicts.decide}'::text[]) AS property_ids_with))));
+create policy change on public.people for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change,keys.assign,codes.change,access.suspend,syncs.change,conflicts.decide}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change,keys.assign,codes.change,access.suspend,syncs.change,conflicts.decide}'::text[]) AS property_ids_with))));
 create policy owner_all on public.people to portico_owner using (true) with check (true);
+create policy read on public.people for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{people.names}'::text[]) AS property_ids_with))));
+create policy remove on public.people for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change,keys.assign,codes.change,access.suspend,syncs.change,conflicts.decide}'::text[]) AS property_ids_with))));
 grant delete, insert, select, update on public.people to portico_app;
 
 create table public.person_invitations (
@@ -1037,8 +1262,11 @@ create table public.person_invitations (
 comment on column public.person_invitations.state is 'UNCERTAIN: the connection broke, or the sender died, when the mail server may have had the mail already; it is not sent again';
 CREATE INDEX person_invitations_due_at_idx ON public.person_invitations USING btree (due_at) WHERE (state = ANY (ARRAY['WAITING'::text, 'SENDING'::text]));
 alter table public.person_invitations enable and force row level security;
-create policy managed on public.person_invitations to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.person_invitations for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with))));
+create policy change on public.person_invitations for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with))));
 create policy owner_all on public.person_invitations to portico_owner using (true) with check (true);
+create policy read on public.person_invitations for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{people.names}'::text[]) AS property_ids_with))));
+create policy remove on public.person_invitations for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with))));
 grant insert, select, update on public.person_invitations to portico_app;
 
 create table public.person_keys (
@@ -1055,8 +1283,11 @@ CREATE TRIGGER note_added AFTER INSERT ON public.person_keys REFERENCING NEW TAB
 CREATE TRIGGER note_change AFTER UPDATE ON public.person_keys REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_person_key_change();
 CREATE TRIGGER note_removed AFTER DELETE ON public.person_keys REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION portico.note_person_key_change();
 alter table public.person_keys enable and force row level security;
-create policy managed on public.person_keys to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.person_keys for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change,keys.assign,guests.change,conflicts.decide}'::text[]) AS property_ids_with))));
+create policy change on public.person_keys for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change,keys.assign,guests.change,conflicts.decide}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change,keys.assign,guests.change,conflicts.decide}'::text[]) AS property_ids_with))));
 create policy owner_all on public.person_keys to portico_owner using (true) with check (true);
+create policy read on public.person_keys for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.read}'::text[]) AS property_ids_with))));
+create policy remove on public.person_keys for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change,keys.assign,guests.change,conflicts.decide}'::text[]) AS property_ids_with))));
 grant delete, insert, select, update on public.person_keys to portico_app;
 
 create table public.person_suspensions (
@@ -1073,8 +1304,11 @@ comment on column public.person_suspensions.suspended_by is 'an e-mail address a
 CREATE TRIGGER note_added AFTER INSERT ON public.person_suspensions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_suspension();
 CREATE TRIGGER note_removed AFTER DELETE ON public.person_suspensions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION portico.note_suspension();
 alter table public.person_suspensions enable and force row level security;
-create policy managed on public.person_suspensions to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.person_suspensions for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.suspend,guests.change}'::text[]) AS property_ids_with))));
+create policy change on public.person_suspensions for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.suspend,guests.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.suspend,guests.change}'::text[]) AS property_ids_with))));
 create policy owner_all on public.person_suspensions to portico_owner using (true) with check (true);
+create policy read on public.person_suspensions for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{people.names,doors.read}'::text[]) AS property_ids_with))));
+create policy remove on public.person_suspensions for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.suspend,guests.change}'::text[]) AS property_ids_with))));
 grant delete, insert, select, update on public.person_suspensions to portico_app;
 
 create table public.place_default_keys (
@@ -1087,8 +1321,11 @@ create table public.place_default_keys (
 );
 CREATE INDEX place_default_keys_property_id_key_id_idx ON public.place_default_keys USING btree (property_id, key_id);
 alter table public.place_default_keys enable and force row level security;
-create policy managed on public.place_default_keys to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.place_default_keys for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with))));
+create policy change on public.place_default_keys for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with))));
 create policy owner_all on public.place_default_keys to portico_owner using (true) with check (true);
+create policy read on public.place_default_keys for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.read}'::text[]) AS property_ids_with))));
+create policy remove on public.place_default_keys for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with))));
 grant delete, insert, select, update on public.place_default_keys to portico_app;
 
 create table public.place_parents (
@@ -1104,9 +1341,12 @@ CREATE INDEX place_parents_property_id_parent_id_idx ON public.place_parents USI
 CREATE TRIGGER refuse_circles AFTER INSERT ON public.place_parents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.refuse_place_circles();
 CREATE TRIGGER refuse_new_circles AFTER UPDATE ON public.place_parents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.refuse_place_circles();
 alter table public.place_parents enable and force row level security;
-create policy managed on public.place_parents to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.place_parents for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change}'::text[]) AS property_ids_with))));
+create policy change on public.place_parents for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change}'::text[]) AS property_ids_with))));
 create policy owner_all on public.place_parents to portico_owner using (true) with check (true);
-create policy shared on public.place_parents for select to portico_app using ((property_id IN ( SELECT portico.visible_property_ids() AS visible_property_ids)));
+create policy read on public.place_parents for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.read}'::text[]) AS property_ids_with))));
+create policy remove on public.place_parents for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change}'::text[]) AS property_ids_with))));
+create policy shared on public.place_parents for select to portico_app using ((property_id IN ( SELECT portico.partner_property_ids() AS partner_property_ids)));
 grant delete, insert, select, update on public.place_parents to portico_app;
 
 create table public.places (
@@ -1121,9 +1361,12 @@ create table public.places (
   constraint places_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE
 );
 alter table public.places enable and force row level security;
-create policy managed on public.places to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.places for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change,guests.change,formats.change,integrations.change,keys.change}'::text[]) AS property_ids_with))));
+create policy change on public.places for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change,guests.change,formats.change,integrations.change,keys.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change,guests.change,formats.change,integrations.change,keys.change}'::text[]) AS property_ids_with))));
 create policy owner_all on public.places to portico_owner using (true) with check (true);
-create policy shared on public.places for select to portico_app using ((property_id IN ( SELECT portico.visible_property_ids() AS visible_property_ids)));
+create policy read on public.places for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.read}'::text[]) AS property_ids_with))));
+create policy remove on public.places for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change,guests.change,formats.change,integrations.change,keys.change}'::text[]) AS property_ids_with))));
+create policy shared on public.places for select to portico_app using ((property_id IN ( SELECT portico.partner_property_ids() AS partner_property_ids)));
 grant delete, insert, select, update on public.places to portico_app;
 
 create table public.pms_profiles (
@@ -1141,24 +1384,31 @@ create table public.pms_profiles (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   settings jsonb default '{}'::jsonb not null,
+  company_id uuid,
   constraint pms_profiles_pkey PRIMARY KEY (account_id, id),
   constraint pms_profiles_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id) ON DELETE CASCADE,
   constraint pms_profiles_approval_status_check CHECK ((approval_status = ANY (ARRAY['APPROVED'::text, 'PENDING_APPROVAL'::text]))),
+  constraint pms_profiles_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) NOT VALID,
   constraint pms_profiles_id_key UNIQUE (id),
   constraint pms_profiles_nickname_check CHECK (((char_length(nickname) >= 1) AND (char_length(nickname) <= 64))),
   constraint pms_profiles_provider_check CHECK ((provider = ANY (ARRAY['Entrata'::text, 'AppFolio'::text, 'RealPage'::text, 'Yardi'::text, 'MRI'::text]))),
   constraint pms_profiles_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text)),
   constraint pms_profiles_validity_status_check CHECK ((validity_status = ANY (ARRAY['PENDING_VERIFICATION'::text, 'VALID'::text, 'EXPIRED'::text, 'INVALID'::text, 'ERROR'::text])))
 );
+comment on column public.pms_profiles.company_id is 'null: of the account alone, which works for several companies and has not used it yet, or has used it in several';
 comment on column public.pms_profiles.data_read_at is 'null: nothing is known of the properties behind it';
 comment on column public.pms_profiles.id is 'without a default: the credentials are sealed for this row before the row is written';
 comment on column public.pms_profiles.reading is 'the latest attempt to read the system: what an earlier one brings does not count';
 comment on column public.pms_profiles.sealed_credentials is 'all of them as JSON; see platform/secrets.ts';
 comment on column public.pms_profiles.settings is 'ProfileSettings of the contract: country, meanings of wordings, names of interfaces';
+CREATE INDEX pms_profiles_company_id_idx ON public.pms_profiles USING btree (company_id);
 CREATE UNIQUE INDEX pms_profiles_nickname_taken ON public.pms_profiles USING btree (account_id, lower(nickname));
 alter table public.pms_profiles enable and force row level security;
-create policy own on public.pms_profiles to portico_app using ((( SELECT portico.is_system() AS is_system) OR (account_id = ( SELECT portico.account_id() AS account_id)))) with check ((( SELECT portico.is_system() AS is_system) OR (account_id = ( SELECT portico.account_id() AS account_id))));
+create policy add on public.pms_profiles for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR ((account_id = ( SELECT portico.account_id() AS account_id)) AND ((company_id IS NULL) OR (company_id IN ( SELECT portico.company_ids_with('{integrations.change}'::text[], false) AS company_ids_with))))));
+create policy change on public.pms_profiles for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR ((company_id IS NULL) AND (account_id = ( SELECT portico.account_id() AS account_id))) OR (company_id IN ( SELECT portico.company_ids_with('{integrations.change}'::text[], false) AS company_ids_with))));
 create policy owner_all on public.pms_profiles to portico_owner using (true) with check (true);
+create policy read on public.pms_profiles for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR ((company_id IS NULL) AND (account_id = ( SELECT portico.account_id() AS account_id))) OR (company_id IN ( SELECT portico.company_ids_with('{integrations.read}'::text[], false) AS company_ids_with))));
+create policy remove on public.pms_profiles for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR ((company_id IS NULL) AND (account_id = ( SELECT portico.account_id() AS account_id))) OR (company_id IN ( SELECT portico.company_ids_with('{integrations.change}'::text[], false) AS company_ids_with))));
 grant delete, insert, select, update on public.pms_profiles to portico_app;
 
 create table public.pms_properties (
@@ -1172,7 +1422,9 @@ create table public.pms_properties (
 );
 comment on column public.pms_properties.details is 'a PmsProperty of the contract, as it was when the profile was last read';
 alter table public.pms_properties enable and force row level security;
-create policy own on public.pms_properties to portico_app using ((( SELECT portico.is_system() AS is_system) OR (account_id = ( SELECT portico.account_id() AS account_id)))) with check ((( SELECT portico.is_system() AS is_system) OR (account_id = ( SELECT portico.account_id() AS account_id))));
+create policy of_profile on public.pms_properties to portico_app using ((( SELECT portico.is_system() AS is_system) OR (profile_id IN ( SELECT pms_profiles.id
+   FROM public.pms_profiles)))) with check ((( SELECT portico.is_system() AS is_system) OR (profile_id IN ( SELECT pms_profiles.id
+   FROM public.pms_profiles))));
 create policy owner_all on public.pms_properties to portico_owner using (true) with check (true);
 grant delete, insert, select, update on public.pms_properties to portico_app;
 
@@ -1192,18 +1444,26 @@ create table public.properties (
   guest_sharing_from timestamp with time zone,
   code_salt_epoch integer default 1 not null,
   panel_key_storage text default 'DISK'::text not null,
+  company_id uuid,
   constraint properties_pkey PRIMARY KEY (id),
   constraint panel_key_storage_known CHECK ((panel_key_storage = ANY (ARRAY['DISK'::text, 'MEMORY'::text]))),
+  constraint properties_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) NOT VALID,
   constraint properties_country_code_check CHECK ((country_code ~ '^[A-Z]{2}$'::text))
 );
 comment on column public.properties.code_salt_epoch is 'the slow hashes of codes are made with a salt of the property and of this number';
+comment on column public.properties.company_id is 'never null: a property that is written without a company gets one of its own';
 comment on column public.properties.guest_sharing_from is 'when guests lose what is not shared with them; null: they have. Only a manager or the job sets it to null, and then doors get new lists';
 comment on column public.properties.panel_key_storage is 'where panels keep the key of their tags';
+CREATE INDEX properties_company_id_idx ON public.properties USING btree (company_id);
+CREATE TRIGGER give_company BEFORE INSERT ON public.properties FOR EACH ROW EXECUTE FUNCTION portico.give_company();
 CREATE TRIGGER note_change AFTER UPDATE ON public.properties REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_property_change();
 alter table public.properties enable and force row level security;
-create policy managed on public.properties to portico_app using ((( SELECT portico.is_system() AS is_system) OR (id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.properties for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (id IN ( SELECT portico.property_ids_with('{properties.change,devices.change,keys.change,consent.accept}'::text[]) AS property_ids_with))));
+create policy change on public.properties for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (id IN ( SELECT portico.property_ids_with('{properties.change,devices.change,keys.change,consent.accept}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (id IN ( SELECT portico.property_ids_with('{properties.change,devices.change,keys.change,consent.accept}'::text[]) AS property_ids_with))));
 create policy owner_all on public.properties to portico_owner using (true) with check (true);
-create policy shared on public.properties for select to portico_app using ((id IN ( SELECT portico.visible_property_ids() AS visible_property_ids)));
+create policy read on public.properties for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (id IN ( SELECT portico.property_ids_with('{properties.read}'::text[]) AS property_ids_with))));
+create policy remove on public.properties for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (id IN ( SELECT portico.property_ids_with('{properties.change,devices.change,keys.change,consent.accept}'::text[]) AS property_ids_with))));
+create policy shared on public.properties for select to portico_app using ((id IN ( SELECT portico.partner_property_ids() AS partner_property_ids)));
 grant delete, insert, select, update on public.properties to portico_app;
 
 create table public.property_contacts (
@@ -1218,8 +1478,11 @@ create table public.property_contacts (
   constraint property_contacts_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE
 );
 alter table public.property_contacts enable and force row level security;
-create policy managed on public.property_contacts to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.property_contacts for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change}'::text[]) AS property_ids_with))));
+create policy change on public.property_contacts for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change}'::text[]) AS property_ids_with))));
 create policy owner_all on public.property_contacts to portico_owner using (true) with check (true);
+create policy read on public.property_contacts for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.read}'::text[]) AS property_ids_with))));
+create policy remove on public.property_contacts for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change}'::text[]) AS property_ids_with))));
 grant delete, insert, select, update on public.property_contacts to portico_app;
 
 create table public.property_counts (
@@ -1231,10 +1494,33 @@ create table public.property_counts (
   constraint property_counts_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE
 );
 alter table public.property_counts enable and force row level security;
-create policy managed on public.property_counts to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.property_counts for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
+create policy change on public.property_counts for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
 create policy owner_all on public.property_counts to portico_owner using (true) with check (true);
-create policy shared on public.property_counts for select to portico_app using ((property_id IN ( SELECT portico.visible_property_ids() AS visible_property_ids)));
+create policy read on public.property_counts for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.read}'::text[]) AS property_ids_with))));
+create policy remove on public.property_counts for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
+create policy shared on public.property_counts for select to portico_app using ((property_id IN ( SELECT portico.partner_property_ids() AS partner_property_ids)));
 grant select on public.property_counts to portico_app;
+
+create table public.property_groups (
+  company_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint property_groups_pkey PRIMARY KEY (company_id, id),
+  constraint property_groups_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
+  constraint property_groups_id_key UNIQUE (id),
+  constraint property_groups_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
+);
+CREATE UNIQUE INDEX property_groups_name_taken ON public.property_groups USING btree (company_id, lower(name));
+alter table public.property_groups enable and force row level security;
+create policy add on public.property_groups for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{team.change}'::text[], true) AS company_ids_with))));
+create policy change on public.property_groups for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{team.change}'::text[], true) AS company_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{team.change}'::text[], true) AS company_ids_with))));
+create policy owner_all on public.property_groups to portico_owner using (true) with check (true);
+create policy read on public.property_groups for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{team.read}'::text[], true) AS company_ids_with)) OR false));
+create policy remove on public.property_groups for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{team.change}'::text[], true) AS company_ids_with))));
+grant delete, insert, select, update on public.property_groups to portico_app;
 
 create table public.property_settings (
   property_id uuid not null,
@@ -1250,8 +1536,11 @@ create table public.property_settings (
   constraint property_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE
 );
 alter table public.property_settings enable and force row level security;
-create policy managed on public.property_settings to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.property_settings for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change}'::text[]) AS property_ids_with))));
+create policy change on public.property_settings for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change}'::text[]) AS property_ids_with))));
 create policy owner_all on public.property_settings to portico_owner using (true) with check (true);
+create policy read on public.property_settings for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.read}'::text[]) AS property_ids_with))));
+create policy remove on public.property_settings for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change}'::text[]) AS property_ids_with))));
 grant insert, select, update on public.property_settings to portico_app;
 
 create table public.provider_notices (
@@ -1298,8 +1587,11 @@ create table public.provider_permission_changes (
 comment on column public.provider_permission_changes.changed_by is 'an address and no account: the decision outlives whoever made it';
 CREATE INDEX provider_permission_changes_property_id_entity_type_entity__idx ON public.provider_permission_changes USING btree (property_id, entity_type, entity_id, provider_id, changed_at);
 alter table public.provider_permission_changes enable and force row level security;
-create policy managed on public.provider_permission_changes to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.provider_permission_changes for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{providers.change,consent.accept}'::text[]) AS property_ids_with))));
+create policy change on public.provider_permission_changes for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{providers.change,consent.accept}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{providers.change,consent.accept}'::text[]) AS property_ids_with))));
 create policy owner_all on public.provider_permission_changes to portico_owner using (true) with check (true);
+create policy read on public.provider_permission_changes for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{providers.read}'::text[]) AS property_ids_with))));
+create policy remove on public.provider_permission_changes for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{providers.change,consent.accept}'::text[]) AS property_ids_with))));
 grant insert, select on public.provider_permission_changes to portico_app;
 
 create table public.provider_permissions (
@@ -1327,11 +1619,14 @@ CREATE TRIGGER note_added AFTER INSERT ON public.provider_permissions REFERENCIN
 CREATE TRIGGER note_change AFTER UPDATE ON public.provider_permissions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_permission_change();
 CREATE TRIGGER note_removed AFTER DELETE ON public.provider_permissions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION portico.note_permission_change();
 alter table public.provider_permissions enable and force row level security;
-create policy managed on public.provider_permissions to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.provider_permissions for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{providers.change,consent.accept}'::text[]) AS property_ids_with))));
+create policy change on public.provider_permissions for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{providers.change,consent.accept}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{providers.change,consent.accept}'::text[]) AS property_ids_with))));
 create policy own_permission on public.provider_permissions for select to portico_app using ((provider_id = ( SELECT accounts.access_customer_id
    FROM public.accounts
   WHERE (accounts.id = portico.account_id()))));
 create policy owner_all on public.provider_permissions to portico_owner using (true) with check (true);
+create policy read on public.provider_permissions for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{providers.read}'::text[]) AS property_ids_with))));
+create policy remove on public.provider_permissions for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{providers.change,consent.accept}'::text[]) AS property_ids_with))));
 grant delete, insert, select, update on public.provider_permissions to portico_app;
 
 create table public.providers (
@@ -1355,6 +1650,28 @@ create table public.retention_marks (
 );
 comment on table public.retention_marks is 'from when on there are data; no row: nothing was ever deleted';
 grant select on public.retention_marks to portico_app;
+
+create table public.roles (
+  id text default (gen_random_uuid())::text not null,
+  company_id uuid,
+  name text not null,
+  permissions text[] not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint roles_pkey PRIMARY KEY (id),
+  constraint roles_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
+  constraint roles_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64))),
+  constraint roles_permissions_check CHECK ((cardinality(permissions) > 0))
+);
+comment on column public.roles.company_id is 'null: every company has the role, and nobody changes it';
+CREATE UNIQUE INDEX roles_name_taken ON public.roles USING btree (company_id, lower(name));
+alter table public.roles enable and force row level security;
+create policy add on public.roles for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{team.change}'::text[], true) AS company_ids_with))));
+create policy change on public.roles for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{team.change}'::text[], true) AS company_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{team.change}'::text[], true) AS company_ids_with))));
+create policy owner_all on public.roles to portico_owner using (true) with check (true);
+create policy read on public.roles for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{properties.read}'::text[], false) AS company_ids_with)) OR (company_id IS NULL)));
+create policy remove on public.roles for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{team.change}'::text[], true) AS company_ids_with))));
+grant delete, insert, select, update on public.roles to portico_app;
 
 create table public.sessions (
   id uuid default gen_random_uuid() not null,
@@ -1425,8 +1742,11 @@ comment on column public.sync_conflicts.resident is 'name, e-mail and unit in th
 CREATE INDEX sync_conflicts_decided_by_idx ON public.sync_conflicts USING btree (decided_by);
 CREATE INDEX sync_conflicts_property_id_person_id_idx ON public.sync_conflicts USING btree (property_id, person_id);
 alter table public.sync_conflicts enable and force row level security;
-create policy managed on public.sync_conflicts to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.sync_conflicts for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{syncs.change,conflicts.decide,guests.change}'::text[]) AS property_ids_with))));
+create policy change on public.sync_conflicts for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{syncs.change,conflicts.decide,guests.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{syncs.change,conflicts.decide,guests.change}'::text[]) AS property_ids_with))));
 create policy owner_all on public.sync_conflicts to portico_owner using (true) with check (true);
+create policy read on public.sync_conflicts for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{syncs.read,guests.change}'::text[]) AS property_ids_with))));
+create policy remove on public.sync_conflicts for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{syncs.change,conflicts.decide,guests.change}'::text[]) AS property_ids_with))));
 grant delete, insert, select, update on public.sync_conflicts to portico_app;
 
 create table public.sync_reports (
@@ -1438,8 +1758,11 @@ create table public.sync_reports (
 );
 comment on column public.sync_reports.lines is 'the JSON of a list of ReportLine, compressed with deflate; PostgreSQL need not compress it again';
 alter table public.sync_reports enable and force row level security;
-create policy managed on public.sync_reports to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.sync_reports for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{syncs.change,guests.change}'::text[]) AS property_ids_with))));
+create policy change on public.sync_reports for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{syncs.change,guests.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{syncs.change,guests.change}'::text[]) AS property_ids_with))));
 create policy owner_all on public.sync_reports to portico_owner using (true) with check (true);
+create policy read on public.sync_reports for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{syncs.read,guests.change}'::text[]) AS property_ids_with))));
+create policy remove on public.sync_reports for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{syncs.change,guests.change}'::text[]) AS property_ids_with))));
 grant delete, insert, select, update on public.sync_reports to portico_app;
 
 create table public.sync_runs (
@@ -1477,8 +1800,11 @@ CREATE INDEX sync_runs_property_id_digest_idx ON public.sync_runs USING btree (p
 CREATE INDEX sync_runs_property_id_integration_id_started_at_idx ON public.sync_runs USING btree (property_id, integration_id, started_at DESC);
 CREATE INDEX sync_runs_started_at_idx ON public.sync_runs USING btree (started_at);
 alter table public.sync_runs enable and force row level security;
-create policy managed on public.sync_runs to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.sync_runs for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{syncs.change,conflicts.decide,guests.change}'::text[]) AS property_ids_with))));
+create policy change on public.sync_runs for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{syncs.change,conflicts.decide,guests.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{syncs.change,conflicts.decide,guests.change}'::text[]) AS property_ids_with))));
 create policy owner_all on public.sync_runs to portico_owner using (true) with check (true);
+create policy read on public.sync_runs for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{syncs.read,guests.change}'::text[]) AS property_ids_with))));
+create policy remove on public.sync_runs for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{syncs.change,conflicts.decide,guests.change}'::text[]) AS property_ids_with))));
 grant delete, insert, select, update on public.sync_runs to portico_app;
 
 create table public.token_notices (
@@ -1506,9 +1832,27 @@ create table public.token_notices (
 CREATE INDEX token_notices_due_at_idx ON public.token_notices USING btree (due_at) WHERE (state = ANY (ARRAY['WAITING'::text, 'SENDING'::text]));
 CREATE INDEX token_notices_property_id_idx ON public.token_notices USING btree (property_id);
 alter table public.token_notices enable and force row level security;
-create policy managed on public.token_notices to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.managed_property_ids() AS managed_property_ids))));
+create policy add on public.token_notices for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
+create policy change on public.token_notices for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
 create policy owner_all on public.token_notices to portico_owner using (true) with check (true);
+create policy read on public.token_notices for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
+create policy remove on public.token_notices for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
 grant delete, insert, select, update on public.token_notices to portico_app;
+
+create table public.undone_changes (
+  property_id uuid not null,
+  seq bigint not null,
+  constraint undone_changes_pkey PRIMARY KEY (property_id, seq),
+  constraint undone_changes_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE
+);
+comment on column public.undone_changes.seq is 'the number of the entry in the chain of the property';
+alter table public.undone_changes enable and force row level security;
+create policy add on public.undone_changes for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{changes.own}'::text[]) AS property_ids_with))));
+create policy change on public.undone_changes for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{changes.own}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{changes.own}'::text[]) AS property_ids_with))));
+create policy owner_all on public.undone_changes to portico_owner using (true) with check (true);
+create policy read on public.undone_changes for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{changes.own}'::text[]) AS property_ids_with))));
+create policy remove on public.undone_changes for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{changes.own}'::text[]) AS property_ids_with))));
+grant insert, select on public.undone_changes to portico_app;
 
 CREATE OR REPLACE FUNCTION portico.account_id()
  RETURNS uuid
@@ -1516,11 +1860,63 @@ CREATE OR REPLACE FUNCTION portico.account_id()
  STABLE
 RETURN (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid;
 
+CREATE OR REPLACE FUNCTION portico.accounts_with(of_property uuid, wanted text[])
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select a.id from accounts a where a.kind = 'propertyManager'
+    and (portico.is_system() or of_property in (select portico.property_ids_with(wanted)))
+    and a.id in (
+      select m.account_id from (
+        select m.account_id, m.role_id, m.ends_at from memberships m where m.property_id = of_property
+        union all
+        select m.account_id, m.role_id, m.ends_at from memberships m join group_properties g on g.group_id = m.group_id
+        where g.property_id = of_property
+        union all
+        select m.account_id, m.role_id, m.ends_at from properties p join memberships m on m.company_id = p.company_id
+        where p.id = of_property and m.group_id is null and m.property_id is null
+      ) m join roles r on r.id = m.role_id
+      where r.permissions && wanted and (m.ends_at is null or m.ends_at > now()))
+$function$
+;
+grant execute on function portico.accounts_with(uuid,text[]) to portico_app;
+
+CREATE OR REPLACE FUNCTION portico.assignments_of(of_company uuid, of_accounts uuid[])
+ RETURNS TABLE(id uuid, account_id uuid, role_id text, group_id uuid, property_id uuid, ends_at timestamp with time zone, created_at timestamp with time zone, assigned_by text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select m.id, m.account_id, m.role_id, m.group_id, m.property_id, m.ends_at, m.created_at, a.full_name
+  from memberships m left join accounts a on a.id = m.assigned_by
+  where m.company_id = of_company and m.account_id = any (of_accounts)
+    and ((select portico.is_system()) or of_company in (select portico.company_ids_with('{team.read}', true)))
+$function$;
+
 CREATE OR REPLACE FUNCTION portico.audit_hash(previous_hash bytea, seq bigint, signature text)
  RETURNS bytea
  LANGUAGE sql
  IMMUTABLE
 RETURN sha256((previous_hash || convert_to(((seq || '.'::text) || signature), 'UTF8'::name)));
+
+CREATE OR REPLACE FUNCTION portico.authors_of(of_chains uuid[])
+ RETURNS TABLE(id uuid)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select distinct found.account_id from unnest(of_chains) c (id) cross join lateral (
+    with recursive found as (
+      (select a.account_id from audit a where a.chain = c.id and a.account_id is not null order by a.account_id limit 1)
+      union all
+      select (select a.account_id from audit a where a.chain = c.id and a.account_id > f.account_id order by a.account_id limit 1)
+      from found f where f.account_id is not null
+    )
+    select f.account_id from found f where f.account_id is not null
+  ) found
+$function$;
 
 CREATE OR REPLACE FUNCTION portico.begin_revisions_of_entrance()
  RETURNS trigger
@@ -1613,6 +2009,21 @@ end $function$
 ;
 grant execute on function portico.collect_statistics() to portico_app;
 
+CREATE OR REPLACE FUNCTION portico.company_ids_with(wanted text[], whole boolean)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select distinct m.company_id from memberships m join roles r on r.id = m.role_id
+  where m.account_id = portico.account_id() and r.permissions && wanted and (m.ends_at is null or m.ends_at > now())
+    and (not whole or (m.group_id is null and m.property_id is null))
+  union
+  select m.company_id from memberships m
+  where m.account_id = portico.account_id() and 'team.read' = any (wanted) and (m.ends_at is null or m.ends_at > now())
+    and portico.is_unclaimed(m.company_id)
+$function$;
+
 CREATE OR REPLACE FUNCTION portico.count_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1703,6 +2114,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION portico.count_owners(of_company uuid)
+ RETURNS TABLE(owners integer, lasting integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select count(*)::int, (count(*) filter (where m.ends_at is null))::int
+  from memberships m join accounts a on a.id = m.account_id
+  where m.company_id = of_company and m.role_id = 'owner' and (m.ends_at is null or m.ends_at > now())
+    and (a.last_sign_in_at is not null or a.kind = 'propertyManager')
+$function$;
+
 CREATE OR REPLACE FUNCTION portico.device_id()
  RETURNS uuid
  LANGUAGE sql
@@ -1789,17 +2212,190 @@ BEGIN ATOMIC
    WHERE (t.token_hash = find_device.hash);
 END;
 
+CREATE OR REPLACE FUNCTION portico.find_people(phrase text, prefixes text[], readings text[], others jsonb, near uuid, most integer)
+ RETURNS TABLE(property_id uuid, id uuid, person_name text, email text, unit_number text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+#variable_conflict use_column
+declare
+  last_letter constant text := chr(1114111);
+begin
+  return query with place as materialized (
+    select o.id, o.country_code, o.id in (select portico.property_ids_with('{people.read}')) as reads,
+      o.id in (select portico.property_ids_with('{guests.change}')) as hosts
+    from properties o where o.id in (select portico.property_ids_with('{people.names}'))
+  ), asked as (
+    select l.id as of_property, l.reads, l.hosts, t.prefix from place l cross join unnest(prefixes) t (prefix)
+    union all
+    select l.id, l.reads, l.hosts, t.prefix from place l cross join unnest(readings) t (prefix) where l.country_code = 'JP'
+  ), found as (
+    select f.* from asked a cross join lateral (
+      (select p.property_id, p.id, p.person_name, p.email, p.unit_number, p.relation_type, 1 as rank from people p
+        where p.property_id = a.of_property and portico.has_words(p.person_name, p.email, p.unit_number, others)
+          and (a.reads or (a.hosts and p.relation_type = 'GUEST')
+            or (p.person_name is not null and portico.has_words(p.person_name, null, p.unit_number, others)))
+          and portico.words_of(coalesce(p.person_name, p.email)) collate "C" >= a.prefix
+          and portico.words_of(coalesce(p.person_name, p.email)) collate "C" < a.prefix || last_letter limit most)
+      union all
+      (select p.property_id, p.id, p.person_name, p.email, p.unit_number, p.relation_type, 2 from people p
+        where p.property_id = a.of_property and portico.has_words(p.person_name, p.email, p.unit_number, others)
+          and (a.reads or (a.hosts and p.relation_type = 'GUEST')
+            or (p.person_name is not null and portico.has_words(p.person_name, null, p.unit_number, others)))
+          and split_part(portico.words_of(coalesce(p.person_name, p.email)), ' ', 2) collate "C" >= a.prefix
+          and split_part(portico.words_of(coalesce(p.person_name, p.email)), ' ', 2) collate "C" < a.prefix || last_letter limit most)
+      union all
+      (select p.property_id, p.id, p.person_name, p.email, p.unit_number, p.relation_type, 2 from people p
+        where p.property_id = a.of_property and portico.has_words(p.person_name, p.email, p.unit_number, others)
+          and (a.reads or (a.hosts and p.relation_type = 'GUEST')
+            or (p.person_name is not null and portico.has_words(p.person_name, null, p.unit_number, others)))
+          and split_part(portico.words_of(coalesce(p.person_name, p.email)), ' ', 3) <> ''
+          and split_part(portico.words_of(coalesce(p.person_name, p.email)), ' ', 3) collate "C" >= a.prefix
+          and split_part(portico.words_of(coalesce(p.person_name, p.email)), ' ', 3) collate "C" < a.prefix || last_letter limit most)
+    ) f
+    union all
+    select f.* from place l cross join lateral (
+      (select p.property_id, p.id, p.person_name, p.email, p.unit_number, p.relation_type, 1 from people p
+        where p.property_id = l.id and (l.reads or (l.hosts and p.relation_type = 'GUEST')) and portico.folded(p.email) collate "C" >= phrase
+          and portico.folded(p.email) collate "C" < phrase || last_letter limit most)
+      union all
+      (select p.property_id, p.id, p.person_name, p.email, p.unit_number, p.relation_type, 3 from people p
+        where p.property_id = l.id and portico.folded(p.unit_number) collate "C" >= phrase
+          and portico.folded(p.unit_number) collate "C" < phrase || last_letter
+        order by portico.folded(p.unit_number) collate "C" limit most)
+    ) f
+  ), best as (
+    select distinct on (f.id) f.property_id, f.id, f.person_name, f.unit_number, f.rank,
+      case when l.reads or (l.hosts and f.relation_type = 'GUEST') then f.email end as email
+    from found f join place l on l.id = f.property_id order by f.id, f.rank
+  )
+  select f.property_id, f.id, f.person_name, f.email, f.unit_number from best f
+  order by f.property_id is not distinct from near desc, f.rank, coalesce(f.person_name, f.email) collate portico.names_en, f.id limit most;
+end $function$
+;
+grant execute on function portico.find_people(text,text[],text[],jsonb,uuid,integer) to portico_app;
+
+CREATE OR REPLACE FUNCTION portico.find_units(phrase text, near uuid, most integer)
+ RETURNS TABLE(property_id uuid, unit_number text, people integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+#variable_conflict use_column
+declare
+  last_letter constant text := chr(1114111);
+begin
+  return query with found as (
+    select distinct f.* from portico.property_ids_with('{people.names}') m (id) cross join lateral (
+      select p.property_id, p.unit_number from people p
+      where p.property_id = m.id and portico.folded(p.unit_number) collate "C" >= phrase
+        and portico.folded(p.unit_number) collate "C" < phrase || last_letter
+      order by portico.folded(p.unit_number) collate "C" limit most * 8
+    ) f
+  ), best as (
+    select f.*, row_number() over (order by f.property_id is not distinct from near desc, portico.folded(f.unit_number) <> phrase,
+      f.unit_number collate portico.names_en, f.property_id) as place from found f
+  )
+  select b.property_id, b.unit_number, (
+    select count(*)::int from people p where p.property_id = b.property_id
+      and portico.folded(p.unit_number) collate "C" = portico.folded(b.unit_number) and p.unit_number = b.unit_number
+  ) from best b where b.place <= most order by b.place;
+end $function$
+;
+grant execute on function portico.find_units(text,uuid,integer) to portico_app;
+
 CREATE OR REPLACE FUNCTION portico.folded(content text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (octet_length(content) = length(content)) THEN lower((content COLLATE "C")) ELSE (replace(lower((NORMALIZE(regexp_replace(NORMALIZE(content, NFKD), '[\u0300-\u036f]+'::text, ''::text, 'g'::text), NFC) COLLATE "und-x-icu")), 'ß'::text, 'ss'::text) COLLATE "C") END;
 
+CREATE OR REPLACE FUNCTION portico.give_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+begin
+  if new.company_id is null then
+    insert into companies (name) values (left(new.name, 100)) returning id into new.company_id;
+  end if;
+  -- A statement may have written the assignment first.
+  update memberships set company_id = new.company_id where property_id = new.id and company_id is null;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION portico.give_membership_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+begin
+  if new.company_id is null then
+    select p.company_id into new.company_id from properties p where p.id = new.property_id;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION portico.has_words(person_name text, email text, unit_number text, words jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((words = '[]'::jsonb) OR (NOT (EXISTS (SELECT FROM jsonb_array_elements(has_words.words) spellings(value) WHERE (NOT (EXISTS (SELECT FROM jsonb_array_elements_text(spellings.value) spelling(value) WHERE (strpos((' '::text || portico.words_of(concat_ws(' '::text, has_words.person_name, has_words.email, has_words.unit_number))), spelling.value) > 0))))))));
+
+CREATE OR REPLACE FUNCTION portico.invitations_of(of_company uuid)
+ RETURNS TABLE(id uuid, email text, assignments jsonb, role_id text, group_id uuid, property_ids uuid[], ends_at timestamp with time zone, invited_by text, sent_at timestamp with time zone, created_at timestamp with time zone, expires_at timestamp with time zone, accepted_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select i.id, i.email, i.assignments, i.role_id, i.group_id, i.property_ids, i.ends_at, a.full_name,
+    (select max(m.settled_at) from invite_mails m where m.invite_id = i.id and m.state = 'SENT'), i.created_at, i.expires_at, i.accepted_at
+  from invites i left join accounts a on a.id = i.invited_by
+  where i.company_id = of_company and i.withdrawn_at is null
+    and ((select portico.is_system()) or of_company in (select portico.company_ids_with('{team.read}', true)))
+$function$;
+
+CREATE OR REPLACE FUNCTION portico.invite_details(of_invite uuid)
+ RETURNS TABLE(company_id uuid, company text, invited_by text, invited_by_locale text, grants jsonb, places jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select c.id, c.name, a.full_name, a.locale, (
+    select jsonb_agg(jsonb_build_object('role', r.name, 'isBuiltIn', r.company_id is null, 'group', g.name, 'property', p.name,
+      'endsAtMillis', n.given->'endsAtMillis') order by n.position)
+    from jsonb_array_elements(coalesce(i.assignments, (
+      select jsonb_agg(jsonb_build_object('roleId', coalesce(i.role_id, 'manager'), 'endsAtMillis', floor(extract(epoch from i.ends_at) * 1000),
+        'scope', case when i.group_id is not null then jsonb_build_object('groupId', i.group_id) else jsonb_build_object('propertyId', one) end))
+      from unnest(case when i.property_ids = '{}' or i.group_id is not null then '{null}' else i.property_ids end) one)))
+      with ordinality as n (given, position)
+    join roles r on r.id = n.given->>'roleId'
+    left join property_groups g on g.id = (n.given->'scope'->>'groupId')::uuid
+    left join properties p on p.id = (n.given->'scope'->>'propertyId')::uuid
+  ), coalesce((
+    select jsonb_agg(jsonb_build_object('countryCode', o.country_code, 'region', o.state_or_region))
+    from (select * from properties o where o.company_id = c.id order by o.id limit 100) o), '[]')
+  from invites i join companies c on c.id = i.company_id left join accounts a on a.id = i.invited_by
+  where i.id = of_invite and (select portico.is_system())
+$function$;
+
 CREATE OR REPLACE FUNCTION portico.is_system()
  RETURNS boolean
  LANGUAGE sql
  STABLE
 RETURN (COALESCE(current_setting('app.system'::text, true), ''::text) = 'on'::text);
+
+CREATE OR REPLACE FUNCTION portico.is_unclaimed(of_company uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select not exists (select from memberships m where m.company_id = of_company and m.role_id = 'owner' and (m.ends_at is null or m.ends_at > now()))
+$function$;
 
 CREATE OR REPLACE FUNCTION portico.launch_of(launch_day date, available_on timestamp with time zone, time_zone text)
  RETURNS timestamp with time zone
@@ -1809,23 +2405,101 @@ RETURN CASE WHEN (launch_day IS NULL) THEN available_on ELSE ((launch_day)::time
 
 CREATE OR REPLACE FUNCTION portico.managed_property_ids()
  RETURNS SETOF uuid
- LANGUAGE plpgsql
+ LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'portico'
 AS $function$
-declare
-  caller uuid := portico.account_id();
-  only_properties uuid[] := portico.property_ids();
-begin
-  if caller is not null and only_properties is not null then
-    return query select m.property_id from memberships m where m.account_id = caller and m.property_id = any (only_properties);
-  elsif caller is not null then
-    return query select m.property_id from memberships m where m.account_id = caller;
-  end if;
-  if portico.device_id() is not null then
-    return query select d.property_id from devices d where d.id = portico.device_id();
-  end if;
-end $function$;
+  select portico.property_ids_with('{properties.read}')
+$function$;
+
+CREATE OR REPLACE FUNCTION portico.may_audit(of_property uuid, of_company uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select case
+    when of_property is not null then exists (select from properties p where p.id = of_property and p.company_id = of_company) and (
+      (select portico.is_system())
+      or array['properties.read'] <@ portico.permissions_at(of_property)
+      or exists (select from devices d where d.id = portico.device_id() and d.property_id = of_property))
+    else exists (select from companies c where c.id = of_company) and (
+      (select portico.is_system())
+      or exists (select from memberships m
+        where m.account_id = portico.account_id() and m.company_id = of_company and (m.ends_at is null or m.ends_at > now())))
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION portico.members_at(of_property uuid)
+ RETURNS TABLE(account_id uuid, full_name text, email text, last_sign_in_at timestamp with time zone, role_id text, role_name text, group_name text, is_of_property boolean, ends_at timestamp with time zone, since timestamp with time zone, assigned_by text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select a.id, a.full_name, a.email, a.last_sign_in_at, r.id, r.name, g.name, m.property_id is not null, m.ends_at, m.created_at, b.full_name
+  from properties p
+  join memberships m on m.company_id = p.company_id
+    and case
+      when m.property_id is not null then m.property_id = p.id
+      when m.group_id is not null then exists (select from group_properties gp where gp.group_id = m.group_id and gp.property_id = p.id)
+      else true
+    end
+  join roles r on r.id = m.role_id
+  join accounts a on a.id = m.account_id
+  left join property_groups g on g.company_id = m.company_id and g.id = m.group_id
+  left join accounts b on b.id = m.assigned_by
+  where p.id = of_property and (m.ends_at is null or m.ends_at > now()) and 'team.read' = any (portico.permissions_at(of_property))
+$function$;
+
+CREATE OR REPLACE FUNCTION portico.members_of(of_company uuid)
+ RETURNS TABLE(account_id uuid, full_name text, email text, last_sign_in_at timestamp with time zone, works_elsewhere boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select a.id, a.full_name, a.email, a.last_sign_in_at, exists (
+    select from memberships o where o.account_id = a.id and o.company_id <> of_company and (o.ends_at is null or o.ends_at > now()))
+  from accounts a
+  where a.id in (select m.account_id from memberships m where m.company_id = of_company)
+    and ((select portico.is_system()) or of_company in (select portico.company_ids_with('{team.read}', true)))
+$function$;
+
+CREATE OR REPLACE FUNCTION portico.names_of_authors(of_chains uuid[], ids uuid[])
+ RETURNS TABLE(id uuid, name text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select o.id, coalesce(nullif(o.full_name, ''), o.email) from accounts o
+  where o.id = any (ids) and (o.id = portico.account_id() or exists (
+    select from unnest(of_chains) c (id)
+    where (exists (select from audit a where a.chain = c.id and a.account_id = o.id)
+        or exists (select from audit a where a.chain = c.id and a.entity_id = o.id::text))
+      and (c.id in (select portico.property_ids_with('{changes.read,changes.own,people.read}'))
+        or c.id in (select portico.company_ids_with('{changes.read}', true)))))
+$function$
+;
+grant execute on function portico.names_of_authors(uuid[],uuid[]) to portico_app;
+
+CREATE OR REPLACE FUNCTION portico.names_of_things(of_properties uuid[], ids uuid[], with_emails boolean)
+ RETURNS TABLE(id text, name text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select t.id::text, t.name from keys t where t.property_id = any (of_properties) and t.id = any (ids)
+  union all select t.id::text, t.name from entrances t where t.property_id = any (of_properties) and t.id = any (ids)
+  union all select t.id::text, t.name from places t where t.property_id = any (of_properties) and t.id = any (ids)
+  union all select t.id::text, t.ssid from networks t where t.property_id = any (of_properties) and t.id = any (ids)
+  union all select t.id::text, t.serial_number from devices t where t.property_id = any (of_properties) and t.id = any (ids)
+  union all select t.id::text, coalesce(nullif(t.person_name, ''), case when with_emails then t.email end) from people t
+    where t.property_id = any (of_properties) and t.id = any (ids)
+  union all select t.id::text, t.nickname from pms_profiles t where t.id = any (ids)
+  union all select t.id::text, t.name from property_groups t where t.id = any (ids)
+  union all select t.id, t.name from roles t where t.id = any (ids::text[]) and t.company_id is not null
+  union all select t.id::text, t.name from providers t where t.id = any (ids)
+  union all select t.id::text, t.name from properties t where t.id = any (ids)
+$function$;
 
 CREATE OR REPLACE FUNCTION portico.note_clock(device uuid, clock_ms bigint, boot text, uptime_ms bigint)
  RETURNS TABLE(received_ms double precision, skew_ms double precision, paired_ms double precision, boots jsonb)
@@ -2127,6 +2801,98 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION portico.owner_notice_details(of_invite uuid, of_account uuid)
+ RETURNS TABLE(company_id uuid, company text, invited text, begins_at timestamp with time zone, full_name text, email text, locale text, changes_team boolean, time_zone text, places jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select c.id, c.name, i.email, i.begins_at, a.full_name, a.email, a.locale, exists (
+    select from memberships m join roles r on r.id = m.role_id
+    where m.account_id = a.id and m.company_id = c.id and m.group_id is null and m.property_id is null
+      and (m.ends_at is null or m.ends_at > now()) and 'team.change' = any (r.permissions)
+  ), (select mode() within group (order by o.time_zone) from properties o where o.company_id = c.id), coalesce((
+    select jsonb_agg(jsonb_build_object('countryCode', o.country_code, 'region', o.state_or_region))
+    from (select * from properties o where o.company_id = c.id order by o.id limit 100) o), '[]')
+  from invites i join companies c on c.id = i.company_id join accounts a on a.id = of_account
+  where i.id = of_invite and i.begins_at is not null and i.withdrawn_at is null and i.accepted_at is null and i.expires_at > now()
+    and exists (select from memberships m where m.account_id = a.id and m.company_id = c.id and (m.ends_at is null or m.ends_at > now()))
+    and (select portico.is_system())
+$function$;
+
+CREATE OR REPLACE FUNCTION portico.partner_property_ids()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+declare
+  only_properties uuid[] := portico.property_ids();
+  provider uuid;
+begin
+  if portico.account_id() is null then
+    return;
+  end if;
+  select a.access_customer_id into provider from accounts a where a.id = portico.account_id();
+  if provider is not null then
+    return query select pa.property_id from portico.provider_access() pa
+      where pa.provider_id = provider and (only_properties is null or pa.property_id = any (only_properties));
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION portico.permissions_anywhere()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select array_agg(distinct permission) from roles r cross join unnest(r.permissions) permission
+  where r.id in (select m.role_id from memberships m where m.account_id = portico.account_id() and (m.ends_at is null or m.ends_at > now()))
+$function$;
+
+CREATE OR REPLACE FUNCTION portico.permissions_at(of_property uuid)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+declare
+  caller uuid := portico.account_id();
+  held text[];
+begin
+  select array_agg(distinct permission) into held
+  from (
+    select m.role_id, m.ends_at from memberships m where m.account_id = caller and m.property_id = of_property
+    union all
+    select m.role_id, m.ends_at from memberships m join group_properties g on g.group_id = m.group_id
+    where m.account_id = caller and g.property_id = of_property
+    union all
+    select m.role_id, m.ends_at from memberships m join properties p on p.company_id = m.company_id
+    where m.account_id = caller and m.group_id is null and m.property_id is null and p.id = of_property
+  ) a join roles r on r.id = a.role_id cross join unnest(r.permissions) permission
+  where a.ends_at is null or a.ends_at > now();
+  if held is null and exists (
+    select from accounts a join portico.provider_access() pa on pa.provider_id = a.access_customer_id
+    where a.id = caller and pa.property_id = of_property)
+  then
+    return '{partner}';
+  end if;
+  return held;
+end $function$;
+
+CREATE OR REPLACE FUNCTION portico.permissions_in_company(of_company uuid)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select case when count(*) > 0 then
+    coalesce(array_agg(distinct permission) filter (where m.group_id is null and m.property_id is null), '{}')
+      || case when portico.is_unclaimed(of_company) then '{team.read}'::text[] else '{}' end end
+  from memberships m join roles r on r.id = m.role_id cross join unnest(r.permissions) permission
+  where m.account_id = portico.account_id() and m.company_id = of_company and (m.ends_at is null or m.ends_at > now())
+$function$;
+
 CREATE OR REPLACE FUNCTION portico.portfolio()
  RETURNS TABLE(id uuid, name text, avc_enabled boolean, is_settled boolean, key_access_status text)
  LANGUAGE plpgsql
@@ -2142,11 +2908,79 @@ end $function$
 ;
 grant execute on function portico.portfolio() to portico_app;
 
+CREATE OR REPLACE FUNCTION portico.profile_companies()
+ RETURNS TABLE(profile_id uuid, company_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select distinct i.profile_id, p.company_id from integrations i join properties p on p.id = i.property_id where portico.is_system()
+$function$
+;
+grant execute on function portico.profile_companies() to portico_app;
+
 CREATE OR REPLACE FUNCTION portico.property_ids()
  RETURNS uuid[]
  LANGUAGE sql
  STABLE
 RETURN (string_to_array(NULLIF(current_setting('app.property_id'::text, true), ''::text), ','::text))::uuid[];
+
+CREATE OR REPLACE FUNCTION portico.property_ids_of(of_account uuid, wanted text[])
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select m.property_id from (
+    select m.property_id, m.role_id, m.ends_at from memberships m where m.account_id = of_account and m.property_id is not null
+    union
+    select g.property_id, m.role_id, m.ends_at from memberships m join group_properties g on g.group_id = m.group_id
+    where m.account_id = of_account
+    union
+    select p.id, m.role_id, m.ends_at from memberships m join properties p on p.company_id = m.company_id
+    where m.account_id = of_account and m.group_id is null and m.property_id is null
+  ) m join roles r on r.id = m.role_id
+  where portico.is_system() and r.permissions && wanted and (m.ends_at is null or m.ends_at > now())
+  group by m.property_id
+$function$
+;
+grant execute on function portico.property_ids_of(uuid,text[]) to portico_app;
+
+CREATE OR REPLACE FUNCTION portico.property_ids_with(wanted text[])
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+declare
+  caller uuid := portico.account_id();
+  only_properties uuid[] := portico.property_ids();
+  held text[];
+begin
+  if caller is not null then
+    -- Roles of companies are many; those that the caller has are few.
+    held := array(
+      select r.id from roles r where r.company_id is null and r.permissions && wanted
+      union all
+      select r.id from memberships m join roles r on r.id = m.role_id
+      where m.account_id = caller and length(m.role_id) = 36 and r.permissions && wanted);
+    return query
+      select m.property_id from memberships m
+      where m.account_id = caller and m.property_id is not null and m.role_id = any (held) and (m.ends_at is null or m.ends_at > now())
+        and (only_properties is null or m.property_id = any (only_properties))
+      union all
+      select g.property_id from memberships m join group_properties g on g.group_id = m.group_id
+      where m.account_id = caller and m.group_id is not null and m.role_id = any (held) and (m.ends_at is null or m.ends_at > now())
+        and (only_properties is null or g.property_id = any (only_properties))
+      union all
+      select p.id from memberships m join properties p on p.company_id = m.company_id
+      where m.account_id = caller and m.group_id is null and m.property_id is null and m.role_id = any (held)
+        and (m.ends_at is null or m.ends_at > now()) and (only_properties is null or p.id = any (only_properties));
+  end if;
+  if portico.device_id() is not null then
+    return query select d.property_id from devices d where d.id = portico.device_id();
+  end if;
+end $function$;
 
 CREATE OR REPLACE FUNCTION portico.provider_access()
  RETURNS TABLE(property_id uuid, provider_id uuid)
@@ -2166,6 +3000,19 @@ BEGIN ATOMIC
                WHERE (o.id = ep.property_id))) <= now())
          END AND COALESCE((pp.is_enabled OR COALESCE((pp.disabled_until <= now()), false)), (ep.effect = 'ALLOW'::text)));
 END;
+
+CREATE OR REPLACE FUNCTION portico.queue_invite_mail(of_invite uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  insert into invite_mails (invite_id, email, due_at, created_at)
+  select i.id, i.email, greatest(now(), i.begins_at), greatest(now(), i.begins_at) from invites i
+  where i.id = of_invite and i.company_id in (select portico.company_ids_with('{team.change}', true))
+  on conflict (invite_id, email) do update
+    set state = 'WAITING', attempts = 0, due_at = excluded.due_at, created_at = excluded.created_at, taken_at = null, settled_at = null, failure = null
+$function$;
 
 CREATE OR REPLACE FUNCTION portico.raise_entrance_revisions()
  RETURNS trigger
@@ -2256,25 +3103,16 @@ CREATE OR REPLACE FUNCTION portico.visible_property_ids()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'portico'
 AS $function$
-declare
-  caller uuid := portico.account_id();
-  only_properties uuid[] := portico.property_ids();
-  provider uuid;
 begin
-  if caller is null then
-    return;
-  end if;
-  if only_properties is not null then
-    return query select m.property_id from memberships m where m.account_id = caller and m.property_id = any (only_properties);
-  else
-    return query select m.property_id from memberships m where m.account_id = caller;
-  end if;
-  select a.access_customer_id into provider from accounts a where a.id = caller;
-  if provider is not null then
-    return query select pa.property_id from portico.provider_access() pa
-      where pa.provider_id = provider and (only_properties is null or pa.property_id = any (only_properties));
-  end if;
+  return query select portico.property_ids_with('{properties.read}') where portico.account_id() is not null;
+  return query select portico.partner_property_ids();
 end $function$;
+
+CREATE OR REPLACE FUNCTION portico.words_of(content text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN portico.folded(translate(content, '.@_,-'::text, '     '::text));
 
 CREATE OR REPLACE FUNCTION portico.write_audit(entries jsonb, request_id text)
  RETURNS void
@@ -2288,11 +3126,30 @@ declare
   head audit_heads;
   entry record;
 begin
+  -- A chain is that of a property, a company, an account or the deployment, so nobody may name the one as the other.
   for entry in
-    select e.*, coalesce(e.property_id, actor, '00000000-0000-0000-0000-000000000000') as chain
+    select distinct e.property_id, e.company_id, coalesce(e.version, 1) as version
+    from jsonb_to_recordset(entries) as e (property_id uuid, company_id uuid, version integer)
+    where num_nonnulls(e.property_id, e.company_id) > 0
+  loop
+    if entry.version = 1 and not exists (select from properties p where p.id = entry.property_id) then
+      raise exception 'there is no property %', entry.property_id using errcode = 'insufficient_privilege';
+    end if;
+    if entry.version > 1 and not portico.may_audit(entry.property_id, entry.company_id) then
+      -- The property has got another company since the caller looked: the next attempt finds it.
+      if exists (select from properties p where p.id = entry.property_id and p.company_id <> entry.company_id) then
+        raise exception 'the property % has another company', entry.property_id using errcode = 'serialization_failure';
+      end if;
+      raise exception 'the caller does not work for property % of company %', entry.property_id, entry.company_id
+        using errcode = 'insufficient_privilege';
+    end if;
+  end loop;
+  for entry in
+    select e.*, coalesce(e.property_id, e.company_id, actor, '00000000-0000-0000-0000-000000000000') as chain
     from rows from (
       jsonb_to_recordset(entries) as (
-        property_id uuid, action text, entity text, entity_id text, before jsonb, after jsonb, at timestamptz, signature text
+        version integer, company_id uuid, property_id uuid, action text, entity text, entity_id text, before jsonb, after jsonb,
+        at timestamptz, signature text
       )
     ) with ordinality as e
     -- Always in this order: two calls that write to the same chains never wait for each other in a circle.
@@ -2307,10 +3164,11 @@ begin
     head.seq := head.seq + 1;
     head.previous_hash := head.hash;
     head.hash := portico.audit_hash(head.previous_hash, head.seq, entry.signature);
-    insert into audit (chain, seq, property_id, account_id, action, entity, entity_id, before, after, request_id, at, previous_hash, hash, signature)
-    values (
-      entry.chain, head.seq, entry.property_id, actor, entry.action, entry.entity, entry.entity_id, entry.before, entry.after,
-      write_audit.request_id, entry.at, head.previous_hash, head.hash, entry.signature
+    insert into audit (
+      chain, seq, version, company_id, property_id, account_id, action, entity, entity_id, before, after, request_id, at, previous_hash, hash, signature
+    ) values (
+      entry.chain, head.seq, coalesce(entry.version, 1), entry.company_id, entry.property_id, actor, entry.action, entry.entity, entry.entity_id,
+      entry.before, entry.after, write_audit.request_id, entry.at, head.previous_hash, head.hash, entry.signature
     );
   end loop;
   update audit_heads h set seq = head.seq, previous_hash = head.previous_hash, hash = head.hash, moved_at = clock_timestamp()
@@ -2321,29 +3179,14 @@ grant execute on function portico.write_audit(jsonb,text) to portico_app;
 
 CREATE OR REPLACE FUNCTION portico.write_audit(property_id uuid, action text, entity text, entity_id text, before jsonb, after jsonb, request_id text, at timestamp with time zone, signature text)
  RETURNS void
- LANGUAGE plpgsql
+ LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'portico'
 AS $function$
-#variable_conflict use_column
-declare
-  actor uuid := portico.account_id();
-begin
-  with head as (
-    insert into audit_heads as h (chain, seq, previous_hash, hash, moved_at)
-    values (
-      coalesce(write_audit.property_id, actor, '00000000-0000-0000-0000-000000000000'),
-      1, '', portico.audit_hash('', 1, write_audit.signature), clock_timestamp()
-    )
-    on conflict (chain) do update set
-      seq = h.seq + 1, previous_hash = h.hash, hash = portico.audit_hash(h.hash, h.seq + 1, write_audit.signature), moved_at = excluded.moved_at
-    returning h.chain, h.seq, h.previous_hash, h.hash
-  )
-  insert into audit (chain, seq, property_id, account_id, action, entity, entity_id, before, after, request_id, at, previous_hash, hash, signature)
-  select h.chain, h.seq, write_audit.property_id, actor, write_audit.action, write_audit.entity, write_audit.entity_id,
-    write_audit.before, write_audit.after, write_audit.request_id, write_audit.at, h.previous_hash, h.hash, write_audit.signature
-  from head h;
-end $function$
+  select portico.write_audit(
+    jsonb_build_array(jsonb_build_object('property_id', property_id, 'action', action, 'entity', entity, 'entity_id', entity_id,
+      'before', before, 'after', after, 'at', at, 'signature', signature)), request_id)
+$function$
 ;
 grant execute on function portico.write_audit(uuid,text,text,text,jsonb,jsonb,text,timestamp with time zone,text) to portico_app;
 
@@ -2363,17 +3206,23 @@ begin
   end loop;
 end $procedure$;
 
-CREATE OR REPLACE PROCEDURE portico.protect(IN table_name regclass, IN property_column name DEFAULT 'property_id'::name)
+CREATE OR REPLACE PROCEDURE portico.protect(IN table_name regclass, IN read text[], IN change text[], IN property_column name DEFAULT 'property_id'::name)
  LANGUAGE plpgsql
 AS $procedure$
+declare
+  may_read text := format('(select portico.is_system()) or %I in (select portico.property_ids_with(%L))', property_column, read);
+  may_change text := format('(select portico.is_system()) or %I in (select portico.property_ids_with(%L))', property_column, change);
 begin
-  execute format('alter table %s enable row level security', table_name);
-  execute format('alter table %s force row level security', table_name);
-  execute format('create policy owner_all on %s to current_user using (true) with check (true)', table_name);
-  execute format(
-    'create policy managed on %1$s to "portico_app" using ((select portico.is_system()) or %2$I in (select portico.managed_property_ids())) '
-    'with check ((select portico.is_system()) or %2$I in (select portico.managed_property_ids()))',
-    table_name, property_column);
+  if not exists (select from pg_class where oid = table_name and relforcerowsecurity) then
+    execute format('alter table %s enable row level security', table_name);
+    execute format('alter table %s force row level security', table_name);
+    execute format('create policy owner_all on %s to current_user using (true) with check (true)', table_name);
+  end if;
+  execute format('drop policy if exists managed on %s', table_name);
+  execute format('create policy read on %s for select to "portico_app" using (%s)', table_name, may_read);
+  execute format('create policy add on %s for insert to "portico_app" with check (%s)', table_name, may_change);
+  execute format('create policy change on %s for update to "portico_app" using (%s) with check (%s)', table_name, may_change, may_change);
+  execute format('create policy remove on %s for delete to "portico_app" using (%s)', table_name, may_change);
 end $procedure$;
 
 CREATE OR REPLACE PROCEDURE portico.protect_by_account(IN table_name regclass)
@@ -2389,11 +3238,29 @@ begin
     table_name);
 end $procedure$;
 
+CREATE OR REPLACE PROCEDURE portico.protect_by_company(IN table_name regclass, IN read text[], IN change text[], IN whole boolean, IN also text DEFAULT 'false'::text)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  may_read text := format('(select portico.is_system()) or company_id in (select portico.company_ids_with(%L, %L)) or %s', read, whole, also);
+  may_change text := format('(select portico.is_system()) or company_id in (select portico.company_ids_with(%L, true))', change);
+begin
+  if not exists (select from pg_class where oid = table_name and relforcerowsecurity) then
+    execute format('alter table %s enable row level security', table_name);
+    execute format('alter table %s force row level security', table_name);
+    execute format('create policy owner_all on %s to current_user using (true) with check (true)', table_name);
+  end if;
+  execute format('drop policy if exists managed on %s', table_name);
+  execute format('create policy read on %s for select to "portico_app" using (%s)', table_name, may_read);
+  execute format('create policy add on %s for insert to "portico_app" with check (%s)', table_name, may_change);
+  execute format('create policy change on %s for update to "portico_app" using (%s) with check (%s)', table_name, may_change, may_change);
+  execute format('create policy remove on %s for delete to "portico_app" using (%s)', table_name, may_change);
+end $procedure$;
+
 CREATE OR REPLACE PROCEDURE portico.share_with_partners(IN table_name regclass, IN property_column name DEFAULT 'property_id'::name)
  LANGUAGE plpgsql
 AS $procedure$
 begin
-  execute format(
-    'create policy shared on %s for select to "portico_app" using (%I in (select portico.visible_property_ids()))',
-    table_name, property_column);
+  execute format('drop policy if exists shared on %s', table_name);
+  execute format('create policy shared on %s for select to "portico_app" using (%I in (select portico.partner_property_ids()))', table_name, property_column);
 end $procedure$;

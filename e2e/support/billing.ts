@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { billingRoutes } from '@portico/contract/billing/billing.routes'
 import type { BillingProperty } from '@portico/contract/billing/billing.schema'
-import type { JourneyFaults } from './faults.ts'
 import { type Portal, setPreferences, usualPreferences } from './portal.ts'
 
 export const FAILED = 'There was a problem loading your payment methods'
@@ -13,17 +12,11 @@ export async function preferTwelve(context: BrowserContext, { origin }: Portal, 
   await context.addInitScript((kept) => localStorage.setItem('portico.preferences', kept), text)
 }
 
-/**
- * Shows the properties as if the payment provider did not know their methods. Only a reply to the browser can be altered, so the
- * call of the server's rendering is refused and the browser makes its own.
- */
-export async function openWithUnknownPaymentMethods(page: Page, faults: JourneyFaults) {
-  await faults.refuse(billingRoutes.listProperties, { times: 1 })
-  await page.route(`**${billingRoutes.listProperties.path}`, async (route) => {
+/** From now on the browser gets the properties as if the payment provider did not know their methods. */
+export const forgetPaymentMethods = (page: Page) =>
+  page.route(`**${billingRoutes.listProperties.path}`, async (route) => {
     const reply = await route.fetch()
     const { properties }: { properties: BillingProperty[] } = await reply.json()
     const unknown = properties.map((one) => ({ ...one, defaultPaymentMethod: null, isPaymentMethodKnown: false }))
     await route.fulfill({ json: { properties: unknown } })
   })
-  await page.goto('/billing/properties')
-}

@@ -30,13 +30,12 @@ async function createBuilding(portal: Portal, { acceptedTerms = true }: Options)
     `with account as (
        insert into accounts (id, provider, subject, email, email_verified, full_name, kind, avc_terms_accepted_at)
        values ($2::uuid, 'demo', $2::uuid::text, 'nora@portico.example', true, 'Nora Northcott', 'propertyManager', case when $3::boolean then now() end)
-     ), property as (
-       insert into properties (id, name, address_line1, city, state_or_region, postal_code, country_code, time_zone, avc_enabled)
-       values ($1::uuid, 'Northcott House', '2 North Road', 'Portland', 'OR', '97201', 'US', 'UTC', true)
      )
-     insert into memberships (property_id, account_id) values ($1::uuid, $2::uuid)`,
+     insert into properties (id, name, address_line1, city, state_or_region, postal_code, country_code, time_zone, avc_enabled)
+     values ($1::uuid, 'Northcott House', '2 North Road', 'Portland', 'OR', '97201', 'US', 'UTC', true)`,
     [property, account, acceptedTerms],
   )
+  await portal.ask('insert into memberships (property_id, account_id) values ($1, $2)', [property, account])
   await addPlacesAndKeys(portal, property)
   return {
     id: property,

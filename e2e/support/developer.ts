@@ -25,9 +25,15 @@ export async function sendInvitation(portal: Portal, building: Building, name: s
     email,
     propertyName: 'Northcott House',
     countryCode: 'US',
+    region: null,
+    timeZone: 'America/Los_Angeles',
+    startsAt: new Date(),
+    expiresAt: null,
+    isFuture: false,
+    contacts: [],
     round: 1,
   }
-  await connection.send(composeInvitation(invitation, portal.country))
+  await connection.send(composeInvitation(invitation, portal))
   connection.close()
 }
 

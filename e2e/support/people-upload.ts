@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
+import { expect } from './journey.ts'
+import { action } from './people.ts'
 
 export const HEADER = 'resident_email,resident_aptnumber,expirydate_mm/dd/yy'
 export const NEXT_YEAR = new Date().getFullYear() + 1
@@ -48,3 +50,22 @@ export const fileWithProblems = fileOf([
   ...wrongRows.map(([line]) => line),
   `zoe@example.com,#7,${LATER}`,
 ])
+
+/** Opens the upload for a place. */
+export async function openUploadFor(page: Page, address: string, place: string) {
+  await page.goto(`${address}/places`)
+  await page.getByRole('radio', { name: place }).click()
+  await page.getByRole('button', { name: 'Import users' }).click()
+}
+/** Opens the upload for the whole property. */
+export async function openUploadOfUsers(page: Page) {
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  await action(page, 'Upload Users List').click()
+  await expect(page.getByRole('button', { name: /Place.*Northcott House/ })).toBeVisible()
+}
+export async function downloadTemplate(page: Page) {
+  const downloading = page.waitForEvent('download')
+  await action(page, 'Download template').click()
+  const download = await downloading
+  return { name: download.suggestedFilename(), text: await textOf(download) }
+}

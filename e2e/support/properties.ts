@@ -46,6 +46,8 @@ export async function openByCard(page: Page, name: string) {
 }
 
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+/** A window as small as a phone closes the side navigation, and it stays closed in a larger one: see `look`. */
+export const openNavigation = (page: Page) => page.getByRole('button', { name: 'Open side navigation' }).click()
 /** An entry of the side navigation. */
 export const entry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Side navigation' }).getByRole('link', { name, exact: true })

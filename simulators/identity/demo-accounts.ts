@@ -8,7 +8,17 @@ export interface DemoAccount {
   locale: string
   /** Shown on the English sign-in page and in the start output; the page translates it by `sub`. */
   note: string
-  kind: 'portfolio' | 'single' | 'unusual' | 'partner' | 'uninvited' | 'invited'
+  kind:
+    | 'portfolio'
+    | 'single'
+    | 'unusual'
+    | 'partner'
+    | 'uninvited'
+    | 'invited'
+    | 'leasing'
+    | 'frontDesk'
+    | 'maintenance'
+    | 'auditor'
 }
 
 export const demoAccounts: DemoAccount[] = [
@@ -20,7 +30,7 @@ export const demoAccounts: DemoAccount[] = [
     givenName: 'Alexandra',
     familyName: 'Reyes',
     locale: 'en-US',
-    note: 'Manages 24 properties',
+    note: 'Manages 24 properties and owns their company',
     kind: 'portfolio',
   },
   {
@@ -77,5 +87,49 @@ export const demoAccounts: DemoAccount[] = [
     locale: 'en-US',
     note: 'Holds an invitation: open /register?invite=… (printed at start) to accept it',
     kind: 'invited',
+  },
+  {
+    sub: 'demo-leasing',
+    email: 'tomas.aguilar@portico.example',
+    emailVerified: true,
+    name: 'Tomás Aguilar',
+    givenName: 'Tomás',
+    familyName: 'Aguilar',
+    locale: 'en-US',
+    note: 'Leases the six properties of the group Pacific',
+    kind: 'leasing',
+  },
+  {
+    sub: 'demo-front-desk',
+    email: 'grace.okafor@portico.example',
+    emailVerified: true,
+    name: 'Grace Okafor',
+    givenName: 'Grace',
+    familyName: 'Okafor',
+    locale: 'en-US',
+    note: 'Sits at the front desk of Harborline Tower',
+    kind: 'frontDesk',
+  },
+  {
+    sub: 'demo-maintenance',
+    email: 'viktor.lindgren@portico.example',
+    emailVerified: true,
+    name: 'Viktor Lindgren',
+    givenName: 'Viktor',
+    familyName: 'Lindgren',
+    locale: 'en-US',
+    note: 'Maintains the doors of 24 properties',
+    kind: 'maintenance',
+  },
+  {
+    sub: 'demo-auditor',
+    email: 'hana.moreau@portico.example',
+    emailVerified: true,
+    name: 'Hana Moreau',
+    givenName: 'Hana',
+    familyName: 'Moreau',
+    locale: 'en-US',
+    note: 'Audits 24 properties: reads everything and changes nothing',
+    kind: 'auditor',
   },
 ]

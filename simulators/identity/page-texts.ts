@@ -71,12 +71,16 @@ const frenchOfFrance: PageTexts = {
   signedOutHeading: 'Votre session est fermée',
   signedOutBody: 'Vous pouvez fermer cette fenêtre.',
   notes: {
-    'demo-portfolio': 'Gère 24 immeubles',
+    'demo-portfolio': 'Gère 24 immeubles et est propriétaire de leur entreprise',
     'demo-single': 'Gère un seul immeuble',
     'demo-unusual': 'Gère des immeubles particuliers\u00a0: sans entrée, sans lieu, avec douze contacts',
     'demo-partner': 'Compte partenaire du prestataire de livraison SwiftDrop, en lecture seule',
     'demo-uninvited': 'Sans invitation\u00a0: voit la page destinée aux comptes non invités',
     'demo-newcomer': 'Dispose d’une invitation\u00a0: ouvrez /register?invite=… (affiché au démarrage) pour l’accepter',
+    'demo-leasing': 'S’occupe de la location des six immeubles du groupe Pacific',
+    'demo-front-desk': 'Tient l’accueil de Harborline Tower',
+    'demo-maintenance': 'Entretient les portes de 24 immeubles',
+    'demo-auditor': 'Audite 24 immeubles\u00a0: lit tout et ne modifie rien',
   },
 }
 
@@ -109,12 +113,16 @@ const german: PageTexts = {
   signedOutHeading: 'Sie sind abgemeldet',
   signedOutBody: 'Sie können dieses Fenster schließen.',
   notes: {
-    'demo-portfolio': 'Verwaltet 24 Immobilien',
+    'demo-portfolio': 'Verwaltet 24 Immobilien und ist Inhaberin ihres Unternehmens',
     'demo-single': 'Verwaltet eine Immobilie',
     'demo-unusual': 'Verwaltet ungewöhnliche Immobilien: ohne Eingänge, ohne Bereiche, mit zwölf Kontakten',
     'demo-partner': 'Partnerkonto des Lieferdienstes SwiftDrop, nur Lesezugriff',
     'demo-uninvited': 'Nicht eingeladen: sieht die Seite für Konten ohne Einladung',
     'demo-newcomer': 'Hat eine Einladung: zum Annehmen /register?invite=… öffnen (wird beim Start ausgegeben)',
+    'demo-leasing': 'Vermietet die sechs Immobilien der Gruppe Pacific',
+    'demo-front-desk': 'Sitzt am Empfang von Harborline Tower',
+    'demo-maintenance': 'Wartet die Türen von 24 Immobilien',
+    'demo-auditor': 'Prüft 24 Immobilien: liest alles und ändert nichts',
   },
 }
 
@@ -140,12 +148,16 @@ const italian: PageTexts = {
   signedOutHeading: 'Uscita effettuata',
   signedOutBody: 'Può chiudere questa finestra.',
   notes: {
-    'demo-portfolio': 'Gestisce 24 immobili',
+    'demo-portfolio': 'Gestisce 24 immobili ed è titolare della loro azienda',
     'demo-single': 'Gestisce un solo immobile',
     'demo-unusual': 'Gestisce immobili particolari: senza ingressi, senza luoghi, con dodici contatti',
     'demo-partner': 'Account partner del corriere SwiftDrop, sola lettura',
     'demo-uninvited': 'Senza invito: vede la pagina per gli account non invitati',
     'demo-newcomer': 'Ha un invito: apra /register?invite=… (mostrato all’avvio) per accettarlo',
+    'demo-leasing': 'Si occupa della locazione dei sei immobili del gruppo Pacific',
+    'demo-front-desk': 'È alla portineria di Harborline Tower',
+    'demo-maintenance': 'Si occupa della manutenzione delle porte di 24 immobili',
+    'demo-auditor': 'Revisiona 24 immobili: legge tutto e non modifica nulla',
   },
 }
 
@@ -171,12 +183,16 @@ const spanish: PageTexts = {
   signedOutHeading: 'Ha cerrado la sesión',
   signedOutBody: 'Puede cerrar esta ventana.',
   notes: {
-    'demo-portfolio': 'Gestiona 24 inmuebles',
+    'demo-portfolio': 'Gestiona 24 inmuebles y es titular de su empresa',
     'demo-single': 'Gestiona un solo inmueble',
     'demo-unusual': 'Gestiona inmuebles poco comunes: sin entradas, sin lugares, con doce contactos',
     'demo-partner': 'Cuenta de socio del proveedor de reparto SwiftDrop, solo lectura',
     'demo-uninvited': 'Sin invitación: ve la página para cuentas no invitadas',
     'demo-newcomer': 'Tiene una invitación: abra /register?invite=… (se muestra al arrancar) para aceptarla',
+    'demo-leasing': 'Se ocupa del alquiler de los seis inmuebles del grupo Pacific',
+    'demo-front-desk': 'Atiende la recepción de Harborline Tower',
+    'demo-maintenance': 'Mantiene las puertas de 24 inmuebles',
+    'demo-auditor': 'Audita 24 inmuebles: lee todo y no cambia nada',
   },
 }
 
@@ -202,12 +218,16 @@ const japanese: PageTexts = {
   signedOutHeading: 'ログアウトしました',
   signedOutBody: 'このウィンドウは閉じてかまいません。',
   notes: {
-    'demo-portfolio': '24件の物件を管理',
+    'demo-portfolio': '24件の物件を管理し、その会社のオーナー',
     'demo-single': '1件の物件を管理',
     'demo-unusual': '特殊な物件を管理：出入口なし、場所なし、連絡先12件',
     'demo-partner': '配送業者SwiftDropのパートナーアカウント（閲覧のみ）',
     'demo-uninvited': '招待なし：未招待アカウント向けのページが表示されます',
     'demo-newcomer': '招待あり：/register?invite=…（起動時に表示）を開いて承諾します',
+    'demo-leasing': 'グループ「Pacific」の6件の物件の賃貸を担当',
+    'demo-front-desk': 'Harborline Towerの受付を担当',
+    'demo-maintenance': '24件の物件のドアの設備を担当',
+    'demo-auditor': '24件の物件を監査：すべてを閲覧し、何も変更しません',
   },
 }
 

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { QueryResultRow } from 'pg'
 import { reportNews } from '../setup/stages.mjs'
-import { auditProblems, openDesks, query, untilDone } from '../torture/desks.ts'
 import { type Fault, signal } from '../torture/faults.ts'
+import { auditProblems, openWriters, query, untilDone } from '../torture/open-writers.ts'
 import { printResult, readOptions } from '../torture/report.ts'
 import { torture } from '../torture/torture.ts'
 import { pick } from '../world/random.ts'
@@ -110,7 +110,7 @@ async function startPlace(layout: Layout) {
     database,
     servers,
     ask: <Row extends QueryResultRow>(text: string) => query<Row>(database.ownerUrl, text),
-    desks: (count: number) => openDesks(place, origins, count),
+    writers: (count: number) => openWriters(place, origins, count),
     auditProblems: () => auditProblems(place),
     /** How many reads each kind of node has answered, by what the servers say themselves. */
     async readsOf(node: 'replica' | 'leader'): Promise<number> {

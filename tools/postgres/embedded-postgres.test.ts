@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,8 @@ import { isPostmasterOf, processIdentity } from './processes.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
+let madeParent: string
+let made: string
 let parent: string
 let folder: string
 const running = new Set<EmbeddedPostgres>()
@@ -19,6 +21,13 @@ function makeParent(): string {
   chmodSync(path, 0o755)
   return path
 }
+
+beforeAll(async () => {
+  madeParent = makeParent()
+  made = join(madeParent, 'postgres')
+  await (await startEmbeddedPostgres({ folder: made, durable: false })).stop()
+})
+afterAll(() => rmSync(madeParent, { recursive: true, force: true }))
 
 beforeEach(() => {
   parent = makeParent()
@@ -30,6 +39,9 @@ afterEach(async () => {
   running.clear()
   rmSync(parent, { recursive: true, force: true })
 })
+
+/** Copies the cluster that was made once, for tests of what happens to it later. */
+const copyCluster = (target = folder) => void execFileSync('cp', ['-a', made, target])
 
 async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ folder, durable: false, ...options })
@@ -75,6 +87,7 @@ describe('the embedded PostgreSQL', () => {
 
   beforeAll(async () => {
     sharedParent = makeParent()
+    copyCluster(join(sharedParent, 'postgres'))
     shared = await startEmbeddedPostgres({ folder: join(sharedParent, 'postgres'), durable: false })
   })
 
@@ -129,6 +142,8 @@ describe('the embedded PostgreSQL', () => {
 })
 
 describe('a restart of the embedded PostgreSQL', () => {
+  beforeEach(() => copyCluster())
+
   test('keeps data and passwords, durable or not', async () => {
     const first = await start({ durable: true })
     await query(first.ownerUrl, 'create table doors as select 7 as id')
@@ -165,6 +180,7 @@ describe('a restart of the embedded PostgreSQL', () => {
 
 describe('the embedded PostgreSQL after a kill', () => {
   test('of the postmaster reports the exit, and the next start recovers committed data', async () => {
+    copyCluster()
     const exits: (number | null)[] = []
     const first = await start({ durable: true, onExit: (code) => exits.push(code) })
     await query(first.ownerUrl, 'create table doors as select generate_series(1, 1000) as id')
@@ -177,6 +193,7 @@ describe('the embedded PostgreSQL after a kill', () => {
   })
 
   test('of the parent process replaces the orphaned postmaster at the next start', async () => {
+    copyCluster()
     const other = await startInAnotherProcess()
     await other.kill()
     expect(isPostmasterOf(other.postmaster, join(folder, 'cluster'))).toBe(true)
@@ -190,6 +207,7 @@ describe('the embedded PostgreSQL after a kill', () => {
   })
 
   test('starts in spite of a pid file with the number of another process', async () => {
+    copyCluster()
     await (await start()).stop()
     writeFileSync(join(folder, 'cluster', 'postmaster.pid'), `${process.pid}\n${join(folder, 'cluster')}\n`)
     const postgres = await start()
@@ -200,7 +218,7 @@ describe('the embedded PostgreSQL after a kill', () => {
     const halfMade = join(folder, 'cluster.new-abc123')
     mkdirSync(join(halfMade, 'base'), { recursive: true })
     chmodSync(folder, 0o711)
-    const postgres = await start()
+    const postgres = await start({ durable: true })
     expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
     expect(readdirSync(folder).sort()).toEqual(['cluster', 'portico.lock', 'postgres.log', 'secrets.json', 'socket'])
   })
@@ -208,6 +226,7 @@ describe('the embedded PostgreSQL after a kill', () => {
 
 describe('the folder of the embedded PostgreSQL', () => {
   test('can be used by one process at a time', async () => {
+    copyCluster()
     const other = await startInAnotherProcess()
     await expect(start()).rejects.toThrow(`Another Portico (pid ${other.starter}) is using ${folder}.`)
     await other.kill()

@@ -1,6 +1,6 @@
 import { countByStage, onInterruption, reportToRunner } from './test-channel.mjs'
 
-const OUTCOMES = { expected: 'passed', skipped: 'skipped' }
+const OUTCOMES = { expected: 'passed', skipped: 'skipped', flaky: 'repeated' }
 
 export default class PlaywrightReporter {
   #suite
@@ -31,7 +31,8 @@ export default class PlaywrightReporter {
     this.#stopIfInterrupted()
   }
 
-  onTestEnd() {
+  onTestEnd(_test, { retry }) {
+    if (retry > 0) return
     this.#done++
     reportToRunner({ done: this.#done, total: this.#total })
   }

@@ -24,7 +24,7 @@ export function onInterruption(stop) {
 export function countByStage(tests) {
   const counts = {}
   for (const { stage, outcome } of tests) {
-    counts[stage] ??= { passed: 0, failed: 0, skipped: 0 }
+    counts[stage] ??= { passed: 0, failed: 0, skipped: 0, repeated: 0 }
     counts[stage][outcome]++
   }
   return counts

@@ -63,7 +63,7 @@ export const browserTests = ({ stages, files, browserFiles = files, seed, databa
   countsTests: true,
   seed,
   work: (onMessage) => {
-    const options = [`--shuffle=${seed}`, '--reporter=list,./tools/setup/playwright-reporter.mjs']
+    const options = [`--shuffle=${seed}`, '--retries=1', '--reporter=list,./tools/setup/playwright-reporter.mjs']
     const command = program(
       'node_modules/.bin/playwright',
       'test',

@@ -37,7 +37,7 @@ async function runOne(stage) {
   })
   const result = resultOf(stage, { ok, counts, milliseconds: performance.now() - start })
   const lines = [describeResult(result)]
-  if (result.failed) lines.push('', output.trimEnd(), '')
+  if (result.failed || result.repeated) lines.push('', output.trimEnd(), '')
   if (result.failed && stage.seed) lines.push(`Repeat this order of tests with PORTICO_SEED=${stage.seed}`, '')
   endStage(stage.name, interruptedAt ? `${stage.name} was stopped.` : lines.join('\n'))
   return result

@@ -23,7 +23,7 @@ export function callerOf(app: App, session: Session) {
     /** Answers with the status and what the body says. */
     async call(...request: Parameters<typeof send>) {
       const reply = await send(...request)
-      const isJson = reply.headers['content-type']?.toString().includes('json')
+      const isJson = reply.headers['content-type']?.toString().startsWith('application/json;')
       return { status: reply.statusCode, body: isJson ? JSON.parse(reply.body) : reply.body || undefined }
     },
   }

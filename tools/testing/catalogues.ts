@@ -27,8 +27,16 @@ async function textsWrittenIn(locale: Locale): Promise<Map<string, string>> {
   return new Map(files.flat())
 }
 
-/** All texts of a locale by key, including those of its base locale. */
-export async function textsOf(locale: Locale): Promise<Map<string, string>> {
+const read = new Map<Locale, Promise<ReadonlyMap<string, string>>>()
+
+/** All texts of a locale by key, including those of its base locale. They are read once, because every mail and every file asks for them. */
+export function textsOf(locale: Locale): Promise<ReadonlyMap<string, string>> {
+  const texts = read.get(locale) ?? readTexts(locale)
+  read.set(locale, texts)
+  return texts
+}
+
+async function readTexts(locale: Locale) {
   const base = baseOf[locale]
   const own = await textsWrittenIn(locale)
   return base ? new Map([...(await textsWrittenIn(base)), ...own]) : own

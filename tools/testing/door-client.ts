@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { SignedUpdate } from '@portico/contract/access/access-list.schema'
+import { issueDeviceToken } from '@portico/server/domains/access/device-tokens.store'
 import { sealCode } from '@portico/server/domains/credentials/access-code'
-import { issueDeviceToken } from '@portico/server/platform/device-tokens'
 import { signingKeysOf } from '@portico/server/platform/signing-keys'
 import { emptyState, openPanel, type PanelState } from '@portico/simulators/panels/panel'
 import type { TestServer } from './test-server.ts'

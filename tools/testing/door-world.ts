@@ -232,7 +232,7 @@ export async function openDoorWorld(server: TestServer, accountId: string) {
         return void (await server.ask('delete from access_changes where property_id = $1', [client.propertyId]))
       await apply(client, server, building, step)
     },
-    async settle() {
+    async untilPulled() {
       for (const door of doors) await door.pull()
     },
     async newestRevisions() {

@@ -21,7 +21,8 @@ export async function everyPage(portal: Pages): Promise<Visit[]> {
   const other = `/properties/${optedOut}`
   const notSetUp = `/properties/${await idOfPropertyNotSetUp(portal)}`
   const synced = await addHeldRun(portal.ask, portal.cast.portfolio)
-  const addresses = await addressesOf(portal, openToPartner, synced)
+  const team = await addTeam(portal, openToPartner)
+  const addresses = await addressesOf(portal, openToPartner, { synced, team })
   const ids = {
     person: await idIn(portal, 'people', openToPartner),
     entrance: await idIn(portal, 'entrances', openToPartner),
@@ -51,6 +52,14 @@ export async function everyPage(portal: Pages): Promise<Visit[]> {
     ...['', `?who=credential`, `?person=${ids.person}&entrance=${ids.entrance}&at=${SOME_TIME}`].map((question) => ({
       address: `${property}/can-they-get-in${question}`,
     })),
+    ...['?tab=invitations', '?tab=roles', '?tab=groups', '?tab=changes', '?search=nobody', '/roles/leasing'].map(
+      (view) => ({
+        address: `/companies/${team.companyId}/team${view}`,
+      }),
+    ),
+    { address: `/companies/${team.companyId}/team/${NOBODY}`, status: 404 },
+    { address: `/companies/${team.companyId}/team/roles/${NOBODY}`, status: 404 },
+    { address: `/companies/${NOBODY}/team`, status: 404 },
     { address: notSetUp },
     { address: `${notSetUp}/wizard` },
     { address: `/properties/${withoutPermissions}` },
@@ -76,8 +85,30 @@ async function idIn(portal: Pages, table: string, propertyId: string) {
   return row?.id
 }
 
+/** Makes the manager of the portfolio an owner of the company of this property, with a role, a group and an invitation of its own. */
+async function addTeam({ ask, cast }: Pages, propertyId: string) {
+  const [row] = await ask<{ id: string }>('select company_id as id from properties where id = $1', [propertyId])
+  const companyId = row?.id ?? ''
+  await ask(`insert into memberships (account_id, company_id, role_id) values ($1, $2, 'owner')`, [
+    cast.portfolio,
+    companyId,
+  ])
+  const [role] = await ask<{ id: string }>(
+    `insert into roles (company_id, name, permissions) values ($1, 'R-1', '{keys.read,keys.change}') returning id`,
+    [companyId],
+  )
+  await ask(
+    `with added as (insert into property_groups (company_id, name) values ($1, 'G-1') returning id)
+     insert into group_properties (company_id, group_id, property_id) select $1, id, $2 from added`,
+    [companyId, propertyId],
+  )
+  return { companyId, accountId: cast.portfolio, roleId: role?.id ?? '' }
+}
+
+type Others = { synced: { propertyId: string; runId: string }; team: Record<string, string> }
+
 /** A report belongs to the connected property, everything else to the other one. */
-async function addressesOf(portal: Pages, propertyId: string, synced: { propertyId: string; runId: string }) {
+async function addressesOf(portal: Pages, propertyId: string, { synced, team }: Others) {
   const { pagePatterns } = await loadPortal()
   const idOf = (table: string) => idIn(portal, table, propertyId)
   const values: Record<string, string | undefined> = {
@@ -87,6 +118,7 @@ async function addressesOf(portal: Pages, propertyId: string, synced: { property
     entranceId: await idOf('entrances'),
     networkId: NETWORK,
     integrationName: 'Entrata',
+    ...team,
   }
   return pagePatterns().map((pattern) =>
     pattern.replace(/:(\w+)/g, (_, name: string) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { issueDeviceToken } from '@portico/server/platform/device-tokens'
+import { issueDeviceToken } from '@portico/server/domains/access/device-tokens.store'
 import type { TestServer } from './test-server.ts'
 
 type Event = {

@@ -11,8 +11,8 @@ import {
   type RefusedMethod,
   type UnreadableResident,
 } from '@portico/server/domains/integrations/providers/connector'
-import { type SyncParts, syncIntegration } from '@portico/server/domains/integrations/sync/sync-integration'
 import { verifyProfile } from '@portico/server/domains/integrations/verify-profile'
+import { type SyncParts, syncIntegration } from '@portico/server/domains/sync/sync-integration'
 import type { SignedIn, TestServer } from './test-server.ts'
 
 const PROFILES = '/v1/integrations/pms/credentials'

@@ -10,6 +10,9 @@ const spoken = [
   'placeholder',
   'alt',
 ]
+const isText = (node: Node) => node instanceof TextNode
+const textOf = (node: Node) => node.textContent
+const isBreak = (node: Node) => node instanceof HTMLElement && node.tagName === 'WBR'
 const isWord = (text: string) => /\p{L}{2}/u.test(text)
 
 /** All texts of a page, including its title and the texts for screen readers. */
@@ -19,7 +22,10 @@ export function textsIn(page: Page): string[] {
     if (node instanceof TextNode) texts.push(node.textContent)
     if (!(node instanceof HTMLElement)) return
     texts.push(...spoken.flatMap((name) => node.getAttribute(name) ?? []))
-    node.childNodes.forEach(collect)
+    // A text in which lines may end is one text.
+    const isBroken = node.childNodes.some(isBreak)
+    if (isBroken) texts.push(node.childNodes.filter(isText).map(textOf).join(''))
+    node.childNodes.filter((child) => !isBroken || !isText(child)).forEach(collect)
   }
   page.find('#portal').forEach(collect)
   return texts.map((text) => text.trim()).filter(isWord)

@@ -14,9 +14,11 @@ const CLIENT = fileURLToPath(new URL('client/', BUILD))
 
 /** A stranger is signed in and was never invited; a visitor is not signed in. */
 export type Role = 'portfolio' | 'single' | 'partner' | 'stranger' | 'visitor'
+/** `account:` and the id of an account. */
+export type AccountId = `account:${string}`
 export type Visitor = {
-  /** The default is the manager of the portfolio. */
-  as?: Role
+  /** The default is the manager of the portfolio. Any other account is named by its id. */
+  as?: Role | AccountId
   locale?: Locale
   /** Local overrides of flags. */
   flags?: Partial<Flags>
@@ -43,14 +45,15 @@ export async function openPages({ limitsCalls = false, ...deployment }: Deployme
   const server = await startTestServer({ servesPortal: true, limitsCalls, config })
   const cast = await castOf(server)
   const { host } = new URL(server.config.origin)
-  const cookies = new Map<Role, Promise<string>>()
+  const cookies = new Map<Role | AccountId, Promise<string>>()
 
-  async function signInAs(role: Role) {
-    if (role === 'visitor') return ''
-    const { cookie } = await server.signIn(role === 'stranger' ? await server.createStranger() : cast[role])
-    return cookie
+  async function idOf(role: Exclude<Role, 'visitor'> | AccountId) {
+    if (isAccountId(role)) return role.slice(ACCOUNT.length)
+    return role === 'stranger' ? server.createStranger() : cast[role]
   }
-  function cookieOf(role: Role) {
+  const signInAs = async (role: Role | AccountId) =>
+    role === 'visitor' ? '' : (await server.signIn(await idOf(role))).cookie
+  function cookieOf(role: Role | AccountId) {
     const cookie = cookies.get(role) ?? signInAs(role)
     cookies.set(role, cookie)
     return cookie
@@ -81,6 +84,9 @@ export async function openPages({ limitsCalls = false, ...deployment }: Deployme
   }
 }
 
+const ACCOUNT = 'account:'
+const isAccountId = (role: Role | AccountId): role is AccountId => role.startsWith(ACCOUNT)
+
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const MOST_HOPS = 5
 
@@ -92,12 +98,15 @@ export const loadPortal = async () => (await import(ENTRY.href)) as ServerEntry
 
 /**
  * Renders pages for any country with the replies of one server: no reply depends on the country, so replies are cached.
- * Undefined for an address that redirects.
+ * Undefined for an address that redirects. `onReply` hears of every call that a page makes.
  */
-export async function openRenderer({ get, config: { stage, isDemo } }: Pages) {
+export async function openRenderer(
+  { get, config: { stage, isDemo } }: Pages,
+  onReply: (path: string, status: number) => void = () => undefined,
+) {
   const render = await (await loadPortal()).createRenderer(CLIENT)
   const replies = new Map<string, Promise<{ status: number; body: unknown }>>()
-  async function ask(path: string, as: Role) {
+  async function ask(path: string, as: Role | AccountId) {
     const reply = await get(path, { as })
     return { status: reply.statusCode, body: reply.body ? reply.json() : undefined }
   }
@@ -106,6 +115,7 @@ export async function openRenderer({ get, config: { stage, isDemo } }: Pages) {
     const callApi = (_method: string, path: string) => {
       const reply = replies.get(`${as} ${path}`) ?? ask(path, as)
       replies.set(`${as} ${path}`, reply)
+      void reply.then(({ status }) => onReply(path, status))
       return reply
     }
     const cookies = { view: viewOf(visitor) }

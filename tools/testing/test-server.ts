@@ -8,7 +8,7 @@ import { connectIdentityProvider } from '@portico/server/domains/account/oidc'
 import { bulkJobs, bulkQueue } from '@portico/server/domains/bulk-jobs/bulk-turns'
 import { runBulkJob } from '@portico/server/domains/bulk-jobs/run-bulk-job'
 import { codeHashes, codeHashesQueue, hashCodes } from '@portico/server/domains/credentials/code-hashes.service'
-import { previewQueue, syncQueue, verifyQueue } from '@portico/server/domains/integrations/schedule'
+import { previewQueue, syncQueue, verifyQueue } from '@portico/server/domains/integrations/schedule.service'
 import { auditWithoutAccount } from '@portico/server/platform/audit'
 import { openPersonal } from '@portico/server/platform/audit-personal'
 import type { InTransaction } from '@portico/server/platform/bind'
@@ -22,6 +22,7 @@ import { createTestDatabase } from './database.ts'
 import { createStranger, signIn } from './sign-in.ts'
 import { TEST_KEYS } from './test-keys.ts'
 import { undeclaredPersonal } from './undeclared-personal.ts'
+import { undescribedValues } from './undescribed-values.ts'
 
 const NOWHERE = 'http://localhost:1'
 
@@ -181,7 +182,7 @@ export async function startTestServer(options: Options = {}) {
     openAudit: <Row extends Audited>(propertyId: string, rows: readonly Row[]) =>
       database.asSystem((trx) => openPersonal(trx, keys, propertyId, rows)),
     signIn: async (accountId: string) => callerOf(app, await signIn({ database, keys, config }, accountId)),
-    /** What the audit says about something, in its order, with sealed values as they are stored. */
+    /** What the audit says about something, in the order of its chain, with sealed values as they are stored. */
     auditOf: (entityId: string) =>
       ask<Audited & { action: string }>('select action, before, after from audit where entity_id = $1 order by seq', [
         entityId,
@@ -190,11 +191,19 @@ export async function startTestServer(options: Options = {}) {
     runBulkJob: (job: { jobId: string; accountId: string }) => runBulkJob(bulkParts(), job),
     /** What the worker does after a code was created. */
     hashCodes: () => hashCodes({ database, keys, log }),
-    /** Fails if a call has written personal values into the audit without declaring them. */
+    /**
+     * Fails if a call has written personal values into the audit without declaring them, entries of a team into another chain than that of the company, or
+     * values that the catalogue of changes does not know.
+     */
     async close() {
       const undeclared = undeclaredPersonal(
         await ask('select action, before, after from audit where property_id is not null'),
       )
+      const strays = await ask<{ action: string }>(
+        `select distinct action from audit where version > 1 and entity = 'company'
+           and coalesce(after ->> 'companyId', before ->> 'companyId', chain::text) is distinct from company_id::text`,
+      )
+      const undescribed = undescribedValues(await ask('select action, before, after, request_id from audit'))
       await app.close()
       await (await jobs)?.stop()
       await (await worker)?.stop()
@@ -204,6 +213,10 @@ export async function startTestServer(options: Options = {}) {
       await rm(folder, { recursive: true, force: true })
       if (undeclared.length > 0)
         throw new Error(`Personal values stand in clear in the audit: ${undeclared.join('; ')}.`)
+      if (strays.length > 0)
+        throw new Error(`Not in the chain of the company: ${strays.map(({ action }) => action).join(', ')}.`)
+      if (undescribed.length > 0)
+        throw new Error(`The catalogue of changes does not describe the audit: ${undescribed.join('; ')}.`)
     },
   }
 }

@@ -9,8 +9,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedd
 import { serverProcess } from '../testing/server-process.ts'
 import { TEST_KEYS } from '../testing/test-keys.ts'
 import { type Clock, openClock, removeLeftovers } from './clock.ts'
-import { auditProblems, openDesks, query, untilDone } from './desks.ts'
 import { openDisk } from './disk.ts'
+import { auditProblems, openWriters, query, untilDone } from './open-writers.ts'
 import { openRelay } from './relay.ts'
 
 const SERVERS = [1, 2]
@@ -64,8 +64,8 @@ export async function startPortal({ hasClocks = false } = {}) {
       await sleep(milliseconds)
       disk?.makeWritable()
     },
-    desks: (count: number) =>
-      openDesks(
+    writers: (count: number) =>
+      openWriters(
         place,
         servers.map(({ origin }) => origin),
         count,

@@ -3,7 +3,7 @@ import type { QueryResultRow } from 'pg'
 import { between, pick, randomOf } from '../world/random.ts'
 import type { Fault, Kind } from './faults.ts'
 import { compareWithDatabase, Model, type StoredKey } from './model.ts'
-import { type Desk, isUnexpected, keepWriting } from './writer.ts'
+import { isUnexpected, keepWriting, type Writer } from './writer.ts'
 
 const WRITERS = 4
 /** It only catches a portal that never recovers. */
@@ -13,7 +13,7 @@ const GIVEN_UP_MS = 120_000
 type Place = {
   servers: readonly { pid(): number | undefined }[]
   ask<Row extends QueryResultRow>(text: string): Promise<Row[]>
-  desks(count: number): Promise<Desk[]>
+  writers(count: number): Promise<Writer[]>
   auditProblems(): Promise<string[]>
 }
 type Options = {
@@ -43,9 +43,9 @@ export async function torture<P extends Place>(
   if (possible.length === 0) throw new Error(`There is no fault of these kinds: ${kinds?.join(', ')}.`)
   const model = new Model()
   let isOver = false
-  const desks = await place.desks(WRITERS)
-  const writers = desks.map((desk, index) =>
-    keepWriting({ desk, model, random: randomOf(seed, `writer ${index}`), isOver: () => isOver }),
+  const writers = await place.writers(WRITERS)
+  const writing = writers.map((writer, index) =>
+    keepWriting({ writer, model, random: randomOf(seed, `writer ${index}`), isOver: () => isOver }),
   )
   const done: { name: string; kind: Kind; recoveryMs: number; pauseMs: number }[] = []
   const ended: string[] = []
@@ -73,9 +73,9 @@ export async function torture<P extends Place>(
     }
   } finally {
     isOver = true
-    await Promise.all(writers)
+    await Promise.all(writing)
   }
-  const ours = `property_id in (${desks.map(({ propertyId }) => `'${propertyId}'`).join(', ')})`
+  const ours = `property_id in (${writers.map(({ propertyId }) => `'${propertyId}'`).join(', ')})`
   const stored = await place.ask<StoredKey>(`select id, name from keys where ${ours}`)
   const creations = await place.ask<{ name: string }>(
     `select after ->> 'name' as name from audit where action = 'keys.create' and ${ours}`,

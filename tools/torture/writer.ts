@@ -5,9 +5,9 @@ import { type Call, type Client, type Reply, send } from './client.ts'
 import type { Model } from './model.ts'
 
 /** Each writer has a property of its own, so that it knows what every key of it must look like. */
-export type Desk = { client: Client; origins: readonly string[]; propertyId: string; entranceId: string }
+export type Writer = { client: Client; origins: readonly string[]; propertyId: string; entranceId: string }
 type OwnKey = { keyId: string; version: number }
-type Run = { desk: Desk; model: Model; random: Random; isOver: () => boolean }
+type Run = { writer: Writer; model: Model; random: Random; isOver: () => boolean }
 
 const PAUSE_MS = 25
 const RETRY_MS = 150
@@ -18,13 +18,13 @@ const EXPECTED = new Set([0, 200, 201, 204, 429, 503])
 
 /** Creates, renames and deletes keys until it is told to stop. Some calls are cut, doubled, repeated late or given up. */
 export async function keepWriting(run: Run) {
-  const { desk, model, random, isOver } = run
+  const { writer, model, random, isOver } = run
   const own: OwnKey[] = []
   const earlier: Call[] = []
   while (!isOver()) {
     // A repetition that arrives late, after other changes, must change nothing.
     const late = random() < 0.1 && earlier.length > 0 ? pick(random, earlier) : undefined
-    if (late) note(model, late, await send(desk.client, pick(random, desk.origins), late))
+    if (late) note(model, late, await send(writer.client, pick(random, writer.origins), late))
     const chance = random()
     if (own.length === 0 || (chance < 0.5 && own.length < OWN_KEYS_MAX)) await create(run, own, earlier)
     else if (chance < 0.8) await rename(run, own, earlier)
@@ -34,7 +34,7 @@ export async function keepWriting(run: Run) {
   }
 }
 
-const draftOf = ({ propertyId, entranceId }: Desk, name: string) => ({
+const draftOf = ({ propertyId, entranceId }: Writer, name: string) => ({
   propertyId,
   name,
   description: null,
@@ -42,10 +42,10 @@ const draftOf = ({ propertyId, entranceId }: Desk, name: string) => ({
 })
 
 async function create(run: Run, own: OwnKey[], earlier: Call[]) {
-  const { desk, model } = run
+  const { writer, model } = run
   const name = randomUUID()
   model.unclear.add(name)
-  const call = { method: 'POST', path: '/v1/keys', body: draftOf(desk, name), key: randomUUID() }
+  const call = { method: 'POST', path: '/v1/keys', body: draftOf(writer, name), key: randomUUID() }
   const text = await perform(run, call, 201)
   if (text === undefined) return
   earlier.push(call)
@@ -58,10 +58,10 @@ async function create(run: Run, own: OwnKey[], earlier: Call[]) {
 }
 
 async function rename(run: Run, own: OwnKey[], earlier: Call[]) {
-  const { desk, model, random } = run
+  const { writer, model, random } = run
   const key = pick(random, own)
   const name = randomUUID()
-  const body = { ...draftOf(desk, name), ...key }
+  const body = { ...draftOf(writer, name), ...key }
   const call = { method: 'PUT', path: '/v1/keys', body, key: randomUUID() }
   const text = await perform(run, call, 200)
   if (text === undefined) return forget(run, own, key)
@@ -71,9 +71,9 @@ async function rename(run: Run, own: OwnKey[], earlier: Call[]) {
 }
 
 async function remove(run: Run, own: OwnKey[], earlier: Call[]) {
-  const { desk, model, random } = run
+  const { writer, model, random } = run
   const key = pick(random, own)
-  const body = { keyId: key.keyId, propertyId: desk.propertyId }
+  const body = { keyId: key.keyId, propertyId: writer.propertyId }
   const call = { method: 'DELETE', path: '/v1/keys', body, key: randomUUID() }
   const text = await perform(run, call, 204)
   if (text === undefined) return forget(run, own, key)
@@ -84,10 +84,10 @@ async function remove(run: Run, own: OwnKey[], earlier: Call[]) {
 }
 
 /** Now and then a writer looks at once, at either server, for what it has just written. */
-async function look({ desk, model, random }: Run, keyId: string, isThere: boolean) {
+async function look({ writer, model, random }: Run, keyId: string, isThere: boolean) {
   if (random() >= 0.1) return
-  const call = { method: 'GET', path: `/v1/keys/${desk.propertyId}` }
-  const reply = await send(desk.client, pick(random, desk.origins), call)
+  const call = { method: 'GET', path: `/v1/keys/${writer.propertyId}` }
+  const reply = await send(writer.client, pick(random, writer.origins), call)
   note(model, call, reply)
   if (reply.status !== 200) return
   model.reads++
@@ -101,13 +101,13 @@ function forget({ model }: Run, own: OwnKey[], key: OwnKey) {
 
 /** Repeats the call with the same idempotency key until it has a clear end. Undefined: it was given up, and nobody knows. */
 async function perform(run: Run, call: Call, success: number): Promise<string | undefined> {
-  const { desk, model, random } = run
+  const { writer, model, random } = run
   const givesUp = random() < 0.05
   for (;;) {
     const cutAfterMs = random() < 0.1 ? between(random, 0, 30) : undefined
     // The same call reaches both servers at the same time.
-    const targets = random() < 0.1 ? desk.origins : [pick(random, desk.origins)]
-    const replies = await Promise.all(targets.map((origin) => send(desk.client, origin, call, cutAfterMs)))
+    const targets = random() < 0.1 ? writer.origins : [pick(random, writer.origins)]
+    const replies = await Promise.all(targets.map((origin) => send(writer.client, origin, call, cutAfterMs)))
     for (const reply of replies) note(model, call, reply)
     const done = replies.find(({ status }) => status === success)
     if (done) return done.text

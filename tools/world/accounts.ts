@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type DemoAccount, demoAccounts } from '@portico/simulators/identity/demo-accounts'
+import { companyOf } from './companies.ts'
 import type { Row } from './copy.ts'
 import { DAY } from './local-time.ts'
 import type { Holdings, Property } from './properties.ts'
@@ -48,8 +49,11 @@ export function accountRows(cast: Cast, partnerProviderId: string | null, now: n
   return [row(cast.portfolio, 390), row(cast.single, 120), row(cast.partner, 300), row(cast.unusual, 60)]
 }
 
-export function membershipRows(cast: Cast, holdings: Holdings, now: number): Row[] {
+export function membershipRows(seed: number, cast: Cast, holdings: Holdings, now: number): Row[] {
+  const companies = companyOf(seed, holdings)
   const row = ({ id }: WorldAccount, property: Property, days: number): Row => ({
+    id: uuidOf(seed, `assignment/${id}/${property.id}`),
+    company_id: companies.get(property.id) ?? null,
     property_id: property.id,
     account_id: id,
     created_at: new Date(now - days * DAY),

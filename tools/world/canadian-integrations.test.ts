@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { integrationJobs } from '@portico/server/domains/integrations/integration-jobs'
 import { connectBy } from '@portico/server/domains/integrations/providers/connect'
+import { integrationJobs } from '@portico/server/integration-jobs'
 import { startPmsSimulators } from '@portico/simulators/pms/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { castOf } from '../testing/cast.ts'

@@ -2,6 +2,15 @@ import type { Country } from '@portico/contract/shared/locales'
 import type { MasterKeys } from '@portico/server/platform/master-keys'
 import type { Client } from 'pg'
 import { accountRows, type Cast, type Invite, inviteRow, membershipRows } from './accounts.ts'
+import {
+  companyIds,
+  companyOf,
+  companyRows,
+  groupPropertyRows,
+  groupRows,
+  teamAccountRows,
+  teamAssignmentRows,
+} from './companies.ts'
 import { copyLines, copyRows, type Row } from './copy.ts'
 import { credentialFormatRows } from './credential-formats.ts'
 import { credentialRows } from './credentials.ts'
@@ -9,7 +18,14 @@ import { deviceRows } from './devices.ts'
 import { entranceRow, makeEntrances } from './entrances.ts'
 import { EVENT_COLUMNS, eventLines } from './events.ts'
 import { flagRows } from './flags.ts'
-import { integrationRows, integrationUnitRows, makeSystems, pmsPropertyRows, profileRows } from './integrations.ts'
+import {
+  integrationRows,
+  integrationUnitRows,
+  makeSystems,
+  pmsPropertyRows,
+  profileRows,
+  syncRunRows,
+} from './integrations.ts'
 import { keyEntranceRows, keyRow, makeKeys, personKeyRows } from './keys.ts'
 import { DAY } from './local-time.ts'
 import { paymentMethodRows } from './payments.ts'
@@ -28,6 +44,9 @@ import { PARTNER_PROVIDER, type Provider, providerRow } from './providers.ts'
 
 /** COPY does not write under forced row-level security, not even for the owner. */
 const PROTECTED = [
+  'companies',
+  'property_groups',
+  'group_properties',
   'properties',
   'property_contacts',
   'property_settings',
@@ -48,6 +67,7 @@ const PROTECTED = [
   'pms_properties',
   'integrations',
   'integration_units',
+  'sync_runs',
   'access_events',
   'payment_methods',
   'credential_formats',
@@ -67,6 +87,8 @@ type Draft = {
   keys: MasterKeys | undefined
   country: Country
   events: number
+  /** Colleagues of the portfolio manager with smaller roles. */
+  hasTeam: boolean
   onProgress: OnProgress
 }
 
@@ -107,13 +129,24 @@ async function copyTables(client: Client, { seed, now, accounts, providers, hold
     inviteRow(expiredInvite, holdings.newcomer, now - 30 * DAY),
   ])
   await copy('flags', flagRows(now))
-  await copy('properties', properties.map(propertyRow))
+  const companies = companyOf(seed, holdings)
+  await copy('companies', companyRows(seed, holdings, now))
+  await copy(
+    'properties',
+    properties.map((property) => ({ ...propertyRow(property), company_id: companies.get(property.id) ?? null })),
+  )
   await copy('property_contacts', each(properties, contactRows))
   await copy(
     'property_settings',
     properties.values().flatMap((property, index) => propertySettingsRows(property, index, now)),
   )
-  await copy('memberships', membershipRows(accounts, holdings, now))
+  await copy('memberships', membershipRows(seed, accounts, holdings, now))
+  if (draft.hasTeam) {
+    await copy('accounts', teamAccountRows(seed, now))
+    await copy('property_groups', groupRows(seed, now))
+    await copy('group_properties', groupPropertyRows(seed, holdings))
+    await copy('memberships', teamAssignmentRows(seed, holdings, accounts.portfolio.id, now))
+  }
   await copy(
     'entity_permissions',
     each(properties, (property) => entityPermissionRows(property, now)),
@@ -165,12 +198,16 @@ async function copyTables(client: Client, { seed, now, accounts, providers, hold
   const { keys } = draft
   const systems = keys && makeSystems(seed, now, draft.country)
   if (systems) {
-    await copy('pms_profiles', profileRows(systems, accounts.portfolio.id, keys))
+    await copy('pms_profiles', profileRows(systems, accounts.portfolio.id, companyIds(seed).portfolio, keys))
     await copy('pms_properties', pmsPropertyRows(systems, accounts.portfolio.id))
   }
   await copy(
     'integrations',
     each(properties, (property) => integrationRows(property, now, systems)),
+  )
+  await copy(
+    'sync_runs',
+    each(properties, (property) => syncRunRows(property, now)),
   )
   if (systems)
     await copy(

@@ -24,11 +24,15 @@ describe('the demo world', () => {
 
   test('has a manager of 24 properties, a manager of one, a partner, and an open invitation', async () => {
     const { accounts, invite, propertyIds } = world
-    const managed = 'select property_id from memberships where account_id = $1'
+    const managed = 'select property_id from memberships where account_id = $1 and property_id is not null'
     expect(new Set(await ask(managed, [accounts.portfolio.id]))).toEqual(new Set(propertyIds.portfolio))
     expect(propertyIds.portfolio).toHaveLength(24)
     expect(await ask(managed, [accounts.single.id])).toEqual([propertyIds.single])
     expect(await ask('select subject from accounts order by subject')).toEqual([
+      'demo-auditor',
+      'demo-front-desk',
+      'demo-leasing',
+      'demo-maintenance',
       'demo-partner',
       'demo-portfolio',
       'demo-single',
@@ -46,6 +50,36 @@ describe('the demo world', () => {
     const open = `select property_ids[1] from invites where token_hash = $1 and email = $2 and accepted_at is null and expires_at > $3`
     const hash = createHash('sha256').update(invite.token).digest()
     expect(await ask(open, [hash, 'mia.novak@portico.example', now])).toEqual([propertyIds.newcomer])
+  })
+
+  test('has two companies of many properties, and one that is owned and has colleagues with smaller roles', async () => {
+    const { rows } = await client.query(
+      `select c.name, count(p.id)::int as properties, portico.is_unclaimed(c.id) as unclaimed from companies c
+       join properties p on p.company_id = c.id group by c.id having count(p.id) > 1 order by 2 desc`,
+    )
+    expect(rows).toEqual([
+      { name: 'Alder & Reyes Residential', properties: 24, unclaimed: false },
+      { name: 'Haddad Property Partners', properties: 3, unclaimed: true },
+    ])
+    expect(await ask('select count(*)::int from companies')).toEqual([4])
+    await client.query(`select set_config('app.system', 'on', false)`)
+    const reach = (permission: string) =>
+      ask(
+        `select a.subject || ' ' || count(*) from accounts a cross join lateral portico.property_ids_of(a.id, $1)
+         where a.subject <> 'demo-single' and a.subject <> 'demo-unusual' group by a.subject order by 1`,
+        [[permission]],
+      )
+    expect(await reach('properties.read')).toEqual([
+      'demo-auditor 24',
+      'demo-front-desk 1',
+      'demo-leasing 6',
+      'demo-maintenance 24',
+      'demo-portfolio 24',
+    ])
+    expect(await reach('people.change')).toEqual(['demo-leasing 6', 'demo-portfolio 24'])
+    expect(await reach('team.change')).toEqual(['demo-portfolio 24'])
+    const desk = `select p.name from memberships m join properties p on p.id = m.property_id where m.role_id = 'frontDesk'`
+    expect(await ask(desk)).toEqual(['Harborline Tower'])
   })
 
   test('has properties in every state and returns their ids', async () => {
@@ -86,6 +120,19 @@ describe('the demo world', () => {
       and not exists (select from integrations i where i.property_id = p.property_id and p.source = i.provider and i.pmp_property_status = 'LIVE')`
     expect(await ask(unsynced)).toEqual([])
     expect(await ask('select distinct source from people where source is not null')).toHaveLength(5)
+  })
+
+  test('has the run whose result an integration tells, and no run where nothing was synced', async () => {
+    const { rows } = await client.query(
+      `select i.last_synchronization ->> 'outcome' as told, r.outcome, (i.last_synchronization ->> 'updated')::int as updated,
+         (r.counts ->> 'CHANGED')::int as changed, r.finished_at = i.last_successful_synchronization_at as is_last
+       from integrations i left join sync_runs r on r.property_id = i.property_id and r.integration_id = i.id`,
+    )
+    const synced = rows.filter(({ told }) => told !== null)
+    expect(synced.length).toBeGreaterThan(3)
+    for (const { told, outcome, updated, changed, is_last } of synced)
+      expect([outcome, changed, is_last]).toEqual([told, updated, true])
+    expect(rows.filter(({ told }) => told === null).map(({ outcome }) => outcome)).not.toContain('SUCCEEDED')
   })
 
   test('has a manager whose properties have missing data', async () => {
@@ -290,12 +337,12 @@ describe('the demo world', () => {
       'select distinct denial_reason from access_events where denial_reason is not null',
     )
     expect(reasons.sort()).toEqual(denialReasons.toSorted())
-    const untold = (condition: string) =>
+    const unreported = (condition: string) =>
       ask<number>(
         `select count(*)::int from access_events where unlock_status = 'FAILURE' and denial_reason is null and unlocked_at ${condition}`,
       )
-    expect((await untold(`< '${now.toISOString()}'::timestamptz - interval '62 days'`))[0]).toBeGreaterThan(100)
-    expect((await untold(`> '${now.toISOString()}'::timestamptz - interval '30 days'`))[0]).toBeLessThan(50)
+    expect((await unreported(`< '${now.toISOString()}'::timestamptz - interval '62 days'`))[0]).toBeGreaterThan(100)
+    expect((await unreported(`> '${now.toISOString()}'::timestamptz - interval '30 days'`))[0]).toBeLessThan(50)
     const nobody = `select event_id from access_events where accessed_by = '' and denial_reason is distinct from 'CREDENTIAL_UNKNOWN'`
     expect(await ask(nobody)).toEqual([])
   })

@@ -125,6 +125,12 @@ function shareOut(total: number, weights: number): (weight: number) => number {
   }
 }
 
+/** Moves what would be in the future a day back, and what an hour put back in autumn makes too old a day on. */
+function withinHistory(time: number, now: number): number {
+  if (time > now) return time - DAY
+  return time <= now - HISTORY_DAYS * DAY ? time + DAY : time
+}
+
 function* linesOfDay(
   context: SiteContext,
   day: number,
@@ -139,8 +145,7 @@ function* linesOfDay(
   const times = new Float64Array(count)
   for (let index = 0; index < count; index++) {
     const time = midnight + pick(random, hours) * HOUR + Math.floor(random() * HOUR)
-    // Events of today that would be in the future are moved to yesterday.
-    times[index] = time > now ? time - DAY : time
+    times[index] = withinHistory(time, now)
   }
   times.sort()
   for (const time of times) {

@@ -59,7 +59,17 @@ export async function fillWorld(ownerUrl: string, options: WorldOptions): Promis
   await withClient(ownerUrl, async (client) => {
     await client.query("begin; set local timezone to 'UTC'")
     if (!(await holdsNothing(client))) throw new Error('A world is made from nothing, and this database is not empty.')
-    await copyWorld(client, { ...world, holdings, seed, now, keys, country, events, onProgress })
+    await copyWorld(client, {
+      ...world,
+      holdings,
+      seed,
+      now,
+      keys,
+      country,
+      events,
+      hasTeam: scale === 'demo',
+      onProgress,
+    })
     await client.query('commit')
     // Without statistics the first large import is planned as if every property were empty.
     await client.query('analyze')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
-import { integrationJobs } from '@portico/server/domains/integrations/integration-jobs'
 import { connectBy } from '@portico/server/domains/integrations/providers/connect'
+import { integrationJobs } from '@portico/server/integration-jobs'
 import { startPmsSimulators } from '@portico/simulators/pms/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deploymentFor, makeFakeClock } from '../testing/pms.ts'

@@ -117,15 +117,23 @@ function credentialsOf(provider: PmsProvider): Credentials {
   return completeCredentials(provider, typed[provider])
 }
 
+const RUN_MS = 6_000
+
 const profileId = (seed: number, path: string) => uuidOf(seed, `profile/${path}`)
 
 /** The profiles of the portfolio manager. The master keys of the deployment are needed to encrypt their logins. */
-export function profileRows({ seed, now, settings }: Systems, accountId: string, keys: MasterKeys): Row[] {
+export function profileRows(
+  { seed, now, settings }: Systems,
+  accountId: string,
+  companyId: string,
+  keys: MasterKeys,
+): Row[] {
   return profiles().map(({ provider, path, nickname, credentials, state: { has_data, ...state } }) => {
     const id = profileId(seed, path)
     const complete = completeCredentials(provider, credentials)
     return {
       account_id: accountId,
+      company_id: companyId,
       id,
       provider,
       nickname,
@@ -174,12 +182,33 @@ export function* integrationRows(property: Property, now: number, systems: Syste
     pms_property_ids: chosen ? [chosen.propertyId] : [],
     address_validations: JSON.stringify(validity ? [{ pmsPropertyId: chosen.propertyId, status: validity }] : []),
     address_confirmed_at: syncedAt && validity === 'CONFIRMATION_REQUIRED' ? new Date(now - 90 * DAY) : null,
-    units_mapped_at: syncedAt && new Date(now - 90 * DAY),
+    // After the last run: the simulated system has other residents than the world, so the next sync is a first one.
+    units_mapped_at: syncedAt && new Date(now),
     // The next syncs are due an hour after the world was created.
     sync_attempted_at: syncedAt && new Date(now),
     last_synchronization: syncedAt && JSON.stringify(outcomeOf(syncedAt, between(random, 0, 3))),
     created_at: new Date(now - 90 * DAY),
     updated_at: new Date(now - 90 * DAY),
+  }
+}
+
+/** The run whose result the integration tells. */
+export function* syncRunRows(property: Property, now: number): Generator<Row> {
+  for (const { provider, last_synchronization: result } of integrationRows(property, now, undefined)) {
+    if (typeof result !== 'string' || provider === undefined) continue
+    const { finishedTimeMillis, outcome, updated } = JSON.parse(result) as ReturnType<typeof outcomeOf>
+    yield {
+      property_id: property.id,
+      integration_id: integrationId(property),
+      id: uuidOf(property.seed, `${property.path}/sync-run`),
+      provider,
+      kind: 'SYNC',
+      cause: 'SCHEDULE',
+      started_at: new Date(finishedTimeMillis - RUN_MS),
+      finished_at: new Date(finishedTimeMillis),
+      outcome,
+      counts: JSON.stringify({ CHANGED: updated }),
+    }
   }
 }
 

@@ -8,13 +8,17 @@ import { backupFigures } from './backup/backup-figures.ts'
 import { bindAccess } from './domains/access/access.routes.ts'
 import { panelFigures } from './domains/access/panel-figures.store.ts'
 import { bindAccount } from './domains/account/account.routes.ts'
+import { saveLocale } from './domains/account/account.store.ts'
 import type { IdentityProvider } from './domains/account/oidc.ts'
 import { asSignInRefusal } from './domains/account/sign-in-refusal.ts'
+import { bindActivity } from './domains/activity/activity.routes.ts'
 import { bindAttention } from './domains/attention/attention.routes.ts'
 import { bindBilling, paymentMethodSource } from './domains/billing/billing.routes.ts'
 import { oldCards } from './domains/billing/cards.service.ts'
 import { bindBulkJobs } from './domains/bulk-jobs/bulk-jobs.routes.ts'
+import { jobStarter } from './domains/bulk-jobs/bulk-jobs.service.ts'
 import { propertyOfBulkJob } from './domains/bulk-jobs/bulk-jobs.store.ts'
+import { bindCompany } from './domains/company/company.routes.ts'
 import { bindConsent } from './domains/consent/consent.routes.ts'
 import { bindCredentialFormats } from './domains/credential-formats/credential-formats.routes.ts'
 import { propertyOfFormat, propertyOfPlace } from './domains/credential-formats/credential-formats.store.ts'
@@ -23,15 +27,14 @@ import { propertyOfCredential } from './domains/credentials/credentials.store.ts
 import { bindDeveloper } from './domains/developer/developer.routes.ts'
 import { bindEntrances } from './domains/entrances/entrances.routes.ts'
 import { bindFeedback } from './domains/feedback/feedback.routes.ts'
+import { bindFind } from './domains/find/find.routes.ts'
 import { bindFlags } from './domains/flags/flags.routes.ts'
 import { featuresOf } from './domains/flags/flags.service.ts'
 import { bindHistory } from './domains/history/history.routes.ts'
 import { bindIntegrations } from './domains/integrations/integrations.routes.ts'
 import { propertyOfIntegration } from './domains/integrations/integrations.store.ts'
 import { approveBy } from './domains/integrations/profile-approval.service.ts'
-import { verifyLater } from './domains/integrations/schedule.ts'
-import { bindSync } from './domains/integrations/sync/sync.routes.ts'
-import { syncFigures } from './domains/integrations/sync/sync-figures.store.ts'
+import { verifyLater } from './domains/integrations/schedule.service.ts'
 import { bindKeys } from './domains/keys/keys.routes.ts'
 import { bindMetrics } from './domains/metrics/metrics.routes.ts'
 import { bindNetworks } from './domains/networks/networks.routes.ts'
@@ -41,6 +44,8 @@ import { bindPlaces } from './domains/places/places.routes.ts'
 import { bindProperties } from './domains/properties/properties.routes.ts'
 import { bindProviders } from './domains/providers/providers.routes.ts'
 import { propertyOfPermissionEntity } from './domains/providers/providers.store.ts'
+import { bindSync } from './domains/sync/sync.routes.ts'
+import { syncFigures } from './domains/sync/sync-figures.store.ts'
 import { outboxes } from './outboxes.ts'
 import { apiPage } from './platform/api-page.ts'
 import type { Binder } from './platform/bind.ts'
@@ -165,9 +170,12 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   bindAttention(binder, oldCards(paymentMethods))
   bindBilling(binder, paymentMethods)
   bindBulkJobs(binder, enqueue)
+  bindActivity(binder, options.translatorOf ?? textsOfPortal, jobStarter(keys, enqueue))
+  bindCompany(binder, config, options.translatorOf ?? textsOfPortal)
   bindConsent(binder)
   bindCredentialFormats(binder)
   bindCredentials(binder, enqueue)
+  bindFind(binder, config)
   bindFlags(binder)
   bindHistory(binder, options.translatorOf ?? textsOfPortal)
   bindIntegrations(binder, enqueue, config)
@@ -176,17 +184,25 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   bindNetworks(binder)
   bindPeople(binder, enqueue)
   bindPlaces(binder)
-  bindProperties(binder)
+  bindProperties(binder, config)
   bindProviders(binder)
   bindSync(binder, enqueue, options.translatorOf ?? textsOfPortal)
 
   const endpoints = allEndpoints().filter(({ domain }) => domain !== 'developer' || config.isDemo)
-  const document = describeApi(endpoints, { origin: config.origin, version: API_VERSION, domains: domainSummaries })
-  app.get('/v1/openapi.json', async () => document)
+  const described = { origin: config.origin, version: API_VERSION, domains: domainSummaries }
+  let document: ReturnType<typeof describeApi> | undefined
+  app.get('/v1/openapi.json', async () => {
+    document ??= describeApi(endpoints, described)
+    return document
+  })
   app.get('/v1/docs', async (request, reply) => {
     app.setPageHeaders(request, reply)
     return reply.type('text/html; charset=utf-8').send(apiPage(endpoints, request.nonce))
   })
-  if (options.servesPortal ?? true) await servePortal(app, config, asSignInRefusal)
+  if (options.servesPortal ?? true)
+    await servePortal(app, config, {
+      asPersonSees: asSignInRefusal,
+      keepLocale: (account, locale) => saveLocale(database.unbound, account, locale),
+    })
   return app
 }

@@ -113,7 +113,7 @@ test('the audit is verified from its first entry to its last, and against anchor
   await server.ask(`delete from audit_heads where chain = $1`, [portfolio])
   expect(await run('verify-audit')).toContain('Every chain of the audit holds.')
   expect(await run('verify-audit', '--anchors', target)).toContain(
-    `failed: Account or property ${portfolio}: its whole record was removed after`,
+    `failed: Account, company or property ${portfolio}: its whole record was removed after`,
   )
   expect(await run('verify-audit', '--anchors', `${target}.none`)).toBe(
     `failed: There is no file or folder ${target}.none with anchors.`,

@@ -5,16 +5,17 @@ import { readAppConfig } from './app-config.ts'
 import { tokenNotices } from './domains/access/token-notices.ts'
 import { inviteMails } from './domains/account/invite-mails.ts'
 import { connectIdentityProvider } from './domains/account/oidc.ts'
+import { ownerNotices } from './domains/account/owner-notices.ts'
 import { bulkJobs } from './domains/bulk-jobs/bulk-turns.ts'
 import { codeHashes } from './domains/credentials/code-hashes.service.ts'
 import { eventUpkeep } from './domains/history/event-upkeep.ts'
-import { integrationJobs } from './domains/integrations/integration-jobs.ts'
 import { connectBy } from './domains/integrations/providers/connect.ts'
-import { holdNotices } from './domains/integrations/sync/hold-notices.ts'
-import { outageNotices } from './domains/integrations/sync/outage-notices.ts'
 import { invitations } from './domains/people/invitations.service.ts'
 import { providerNotices } from './domains/providers/notices.ts'
+import { holdNotices } from './domains/sync/hold-notices.ts'
+import { outageNotices } from './domains/sync/outage-notices.ts'
 import { housekeeping } from './housekeeping.ts'
+import { integrationJobs } from './integration-jobs.ts'
 import { auditAnchors } from './platform/audit-anchors.ts'
 import { openDatabase } from './platform/database.ts'
 import { busy } from './platform/errors.ts'
@@ -74,6 +75,7 @@ async function main() {
       ...(config.auditAnchors ? [auditAnchors(database, keys, config.auditAnchors)] : []),
       ...providerNotices({ database, mailer, deployment: config, log: app.log }),
       inviteMails({ database, keys, mailer, deployment: config, log: app.log }),
+      ownerNotices({ database, mailer, deployment: config, log: app.log }),
       tokenNotices({ database, mailer, deployment: config, log: app.log }),
       holdNotices({ database, mailer, deployment: config, log: app.log }),
       outageNotices({ database, mailer, deployment: config, log: app.log }),

@@ -1,9 +1,10 @@
 import { tokenMails } from './domains/access/token-notices.ts'
 import { inviteMailsTable } from './domains/account/invite-mails.ts'
-import { holdMails } from './domains/integrations/sync/hold-notices.ts'
-import { outageMails } from './domains/integrations/sync/outage-notices.ts'
+import { ownerMails } from './domains/account/owner-notices.ts'
 import { invitationMails } from './domains/people/invitations.service.ts'
 import { providerMails } from './domains/providers/notices.ts'
+import { holdMails } from './domains/sync/hold-notices.ts'
+import { outageMails } from './domains/sync/outage-notices.ts'
 
 /** Mails that retention deletes after they were sent or given up, by what the log calls them. */
 export const clearedMails = {
@@ -12,6 +13,7 @@ export const clearedMails = {
   'notices of failing syncs': outageMails,
   'notices of tokens': tokenMails,
   'invitations of managers and partners': inviteMailsTable,
+  'notices of invited owners': ownerMails,
 }
 
 /** Invitations stay as long as their people: the page of a person shows what became of theirs. */

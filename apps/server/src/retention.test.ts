@@ -145,8 +145,9 @@ test('metrics, receipts, runs of syncs and their reports, notices and mails go a
     )
     await server.ask(
       `with invite as (insert into invites (token_hash, email, kind) values (sha256($1), 'kim@example.com', 'propertyManager') returning id)
+       , notice as (insert into owner_notices (invite_id, account_id, state, created_at) select id, $2, 'SENT', ${at} from invite)
        insert into invite_mails (invite_id, email, state, created_at) select id, 'kim@example.com', 'SENT', ${at} from invite`,
-      [`${months}`],
+      [`${months}`, id],
     )
   }
   if (!('folder' in server.config.mail)) throw new Error('Mails are kept in a folder here.')
@@ -160,9 +161,8 @@ test('metrics, receipts, runs of syncs and their reports, notices and mails go a
   expect(await count('event_receipts', `received_at < now() - interval '4 months'`)).toBe(0)
   expect(await count('event_receipts', `property_id = $1`, [propertyId])).toBeGreaterThanOrEqual(1)
   expect(await count('sync_runs', `started_at < now() - interval '13 months'`)).toBe(0)
-  expect([await count('provider_notices'), await count('token_notices'), await count('invite_mails')]).toEqual([
-    1, 1, 1,
-  ])
+  for (const mails of ['provider_notices', 'token_notices', 'invite_mails', 'owner_notices'])
+    expect([mails, await count(mails)]).toEqual([mails, 1])
   expect(await readdir(place)).toEqual(['new.json'])
 })
 

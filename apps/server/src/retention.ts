@@ -5,8 +5,8 @@ import {
   clearOldReceipts,
   dropOldestMonth,
 } from './domains/history/events.store.ts'
-import { clearOldRuns, clearUnusedReports } from './domains/integrations/sync/reviews.store.ts'
 import { clearOldMetrics } from './domains/metrics/metrics.store.ts'
+import { clearOldRuns, clearUnusedReports } from './domains/sync/reviews.store.ts'
 import { clearedMails } from './outboxes.ts'
 import { type DeleteSome, inBatches } from './platform/batches.ts'
 import type { Config } from './platform/config.ts'

@@ -69,6 +69,9 @@ const assumptions: [what: string, folder: string, file: string, expected: RegExp
     'i18n/messages/all.ja.json',
     /"cloudscape-design-components":\{"ja":/,
   ],
+  ['the fields of a form stand in one box', kitFolder, 'form-field/styles.css.js', /"controls": "awsui_controls_/],
+  ['a field stands in a column', kitFolder, 'grid/styles.css.js', /"grid-column": "awsui_grid-column_/],
+  ['a column gets its width when it is measured', kitFolder, 'grid/styles.css.js', /"colspan-12": "awsui_colspan-12_/],
   ['the global style sheet embeds its fonts', globalStyles, 'index.css', /@font-face\s*\{[^}]*base64/],
 ]
 

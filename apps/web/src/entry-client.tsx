@@ -19,6 +19,7 @@ import { sourceOf } from '#web/app/pages/page-routes.tsx'
 import { Portal } from '#web/app/portal.tsx'
 import { resumeBulkJobs } from '#web/app/resume-bulk-jobs.ts'
 import { createRoutes } from '#web/app/routes.tsx'
+import { followRole } from '#web/data/company/follow-role.ts'
 import { antiForgery } from '#web/platform/api.ts'
 import { setDeployment } from '#web/platform/deployment.ts'
 import { createI18n, forgetFailedTexts, setI18n } from '#web/platform/i18n.ts'
@@ -148,6 +149,7 @@ async function start() {
 
   followLinks(router, routes, context)
   recordPageViews(router)
+  followRole(queryClient)
   holdInPlace(window)
   if (sessionFrom(queryClient).status === 'authenticated') {
     // The token is not needed until the first write.

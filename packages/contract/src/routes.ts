@@ -1,14 +1,17 @@
 import { accessRoutes } from './access/access.routes.ts'
 import { accountRoutes } from './account/account.routes.ts'
+import { activityRoutes } from './activity/activity.routes.ts'
 import { attentionRoutes } from './attention/attention.routes.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
 import { bulkJobsRoutes } from './bulk-jobs/bulk-jobs.routes.ts'
+import { companyRoutes } from './company/company.routes.ts'
 import { consentRoutes } from './consent/consent.routes.ts'
 import { credentialFormatsRoutes } from './credential-formats/credential-formats.routes.ts'
 import { credentialsRoutes } from './credentials/credentials.routes.ts'
 import { developerRoutes } from './developer/developer.routes.ts'
 import { entrancesRoutes } from './entrances/entrances.routes.ts'
 import { feedbackRoutes } from './feedback/feedback.routes.ts'
+import { findRoutes } from './find/find.routes.ts'
 import { flagsRoutes } from './flags/flags.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { integrationsRoutes } from './integrations/integrations.routes.ts'
@@ -26,15 +29,18 @@ import { syncRoutes } from './sync/sync.routes.ts'
 export const routes = {
   access: accessRoutes,
   account: accountRoutes,
+  activity: activityRoutes,
   attention: attentionRoutes,
   billing: billingRoutes,
   bulkJobs: bulkJobsRoutes,
+  company: companyRoutes,
   consent: consentRoutes,
   credentialFormats: credentialFormatsRoutes,
   credentials: credentialsRoutes,
   developer: developerRoutes,
   entrances: entrancesRoutes,
   feedback: feedbackRoutes,
+  find: findRoutes,
   flags: flagsRoutes,
   history: historyRoutes,
   integrations: integrationsRoutes,
@@ -51,15 +57,18 @@ export const routes = {
 export const domainSummaries: Record<keyof typeof routes, string> = {
   access: 'Access lists for panels, the state of doors, explanations, suspensions and lockdowns',
   account: 'Signing in and out, invitations, the signed-in person',
+  activity: 'Who has changed what',
   attention: 'What needs attention, at all properties of a manager at once',
   billing: 'How properties are paid for',
   bulkJobs: 'One thing done for many people or credentials, with progress and a result for each',
+  company: 'Companies, their members, and what each of them may do',
   consent: 'The agreement that lets delivery providers into properties',
   credentialFormats: 'How the fobs and codes of a property are numbered',
   credentials: 'Access codes and fobs',
   developer: 'What developers look at and change in a demo',
   entrances: 'Doors, gates, garages and elevators, and the devices at them',
   feedback: 'What people think of the portal',
+  find: 'Whatever a text names, at all properties of the caller',
   flags: 'Feature flags',
   history: 'What happened at the entrances, and the devices that report it',
   integrations: 'Property-management systems and the profiles that open them',

@@ -31,7 +31,7 @@ export const uploadAndDownload: Way = {
     await tab.see('1 new user was added!')
 
     await tab.open(`${path}/users`)
-    await tab.click('button', 'Download as CSV')
+    await tab.click('button', 'Download CSV')
     await savedFile(visit, /\.csv$/, (text) => text.includes(email) && text.endsWith('\r\n'))
     await tab.open(`${path}/access-history`)
     await tab.click('button', 'Download CSV')

@@ -50,6 +50,9 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
     parentAddressId: people.root,
     parentAddressLabel: 'Property',
   })
+  const fob = await post<Credential>('/v1/credentials', {
+    ...{ propertyId, personId: person.personId, type: 'PHYSICAL', credentialFormatId: format.id, number: 150 },
+  })
   const ssid = 'Lobby of the tests'
   const network = await post<Network>('/v1/networkSettings/wifi', {
     ...{ propertyId, ssid, band: '5', security: 'WPA3', securityKey: 'correct horse battery' },
@@ -57,6 +60,10 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
   const contact = await post<Contact>(`/v1/property/contacts/${propertyId}`, {
     ...{ name: 'Cora Cole', email: 'cora.cole@example.com', phoneNumber: '' },
   })
+  const [undoable] = await server.ask<{ seq: string }>(
+    `select seq from audit where chain = $1 and action = 'properties.createContact' and entity_id = $2`,
+    [propertyId, contact.id],
+  )
   const providers = await get<{ customers: AccessCustomer[] }>('/v1/customers/getAccessCustomers')
   const agreement = await get<Agreement>('/v1/user/consent/metadata?language=en&region=US')
   const { credentialId } = await client.readyProfile()
@@ -64,8 +71,9 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
   if (!profile) throw new Error('The profile is not listed.')
   const inviteToken = randomBytes(16).toString('base64url')
   await server.ask(
-    `insert into invites (token_hash, email, kind, property_ids, expires_at)
-     select $1, email, 'propertyManager', array[$2::uuid], now() + interval '14 days' from accounts where id = $3`,
+    `insert into invites (token_hash, email, kind, company_id, role_id, property_ids, expires_at)
+     select $1, a.email, 'propertyManager', p.company_id, 'manager', array[p.id], now() + interval '14 days'
+     from accounts a, properties p where p.id = $2 and a.id = $3`,
     [createHash('sha256').update(inviteToken).digest(), propertyId, owner.accountId],
   )
   const bulkJobId = randomUUID()
@@ -92,7 +100,9 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
     [propertyId, people.root, `${randomUUID()}@example.com`],
   )
   const { sessionId: otherSessionId } = await server.signIn(owner.accountId)
+  const team = await createTeam(server, owner, propertyId)
   return {
+    team,
     propertyId,
     otherSessionId,
     uninvited: uninvited?.id ?? '',
@@ -111,15 +121,69 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
     device: device?.id ?? '',
     key,
     code,
+    fob,
     format,
     network,
     contact,
+    undoable: undoable?.seq ?? '',
     inviteToken,
     settingsVersion: (await get<{ version: number }>(`/v1/property/settings/${propertyId}`)).version,
     profileId: profile.credentialId,
     profileVersion: profile.version,
     provider: providers.customers[0]?.accessCustomerId ?? '',
     agreement,
+  }
+}
+
+/** Makes the owner of the things an owner of the company, with one of each that a team has. */
+async function createTeam(server: TestServer, { accountId, cookie }: Owner, propertyId: string) {
+  const one = async (text: string, ...values: unknown[]) =>
+    (await server.ask<{ id: string }>(text, values))[0]?.id ?? ''
+  const companyId = await one('select company_id as id from properties where id = $1', propertyId)
+  const [colleague, leaver] = await Promise.all(
+    ['Cleo Colleague', 'Lee Leaver'].map((name) =>
+      one(
+        `insert into accounts (provider, subject, email, email_verified, full_name, kind)
+         values ('demo', $1, $1 || '@portico.example', true, $2, 'propertyManager') returning id`,
+        randomUUID(),
+        name,
+      ),
+    ),
+  )
+  await server.ask(
+    `insert into memberships (account_id, company_id, role_id) values ($1, $4, 'owner'), ($2, $4, 'owner'), ($3, $4, 'manager')`,
+    [accountId, colleague, leaver, companyId],
+  )
+  const roleId = await one(
+    `insert into roles (company_id, name, permissions) values ($1, 'Porter', '{properties.read}') returning id`,
+    companyId,
+  )
+  const groupId = await one(
+    `insert into property_groups (company_id, name) values ($1, 'North') returning id`,
+    companyId,
+  )
+  const invitationId = await one(
+    `insert into invites (token_hash, email, kind, company_id, invited_by, assignments)
+     values ($1, 'invited@portico.example', 'propertyManager', $2, $3, $4) returning id`,
+    randomBytes(32),
+    companyId,
+    accountId,
+    JSON.stringify([{ roleId: 'manager', scope: { kind: 'company' }, endsAtMillis: null }]),
+  )
+  const member = await server.app.inject({
+    url: `/v1/companies/${companyId}/members/${leaver}`,
+    headers: { cookie },
+  })
+  const [company] = await server.ask<{ version: number }>('select version from companies where id = $1', [companyId])
+  return {
+    companyId,
+    companyVersion: company?.version ?? 0,
+    colleague: colleague ?? '',
+    leaver: leaver ?? '',
+    teamVersion: String(member.json().teamVersion),
+    roleId,
+    groupId,
+    invitationId,
   }
 }
 

@@ -9,6 +9,7 @@ const target = { pms: 'Entrata', customer: 'brightwater', propertyId: '1001' }
 
 /** One request for each endpoint of the contract, by domain and verb, with every field that it may have. */
 export function validRequests(things: Things, connected: Connected): Readonly<Record<string, ValidRequest>> {
+  const { team } = things
   const { propertyId, person, key, code, entrance, otherEntrance, root, floor, inDays, units, network } = things
   const { personId, email, services } = person
   const ofProperty: ValidRequest = { params: { propertyId } }
@@ -45,6 +46,10 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     sortAttribute: 'unlockStatus',
     sortDirection: 'ASC',
   }
+  const changesAsked = {
+    ...{ by: team.leaver, topic: 'keys', about: key.keyId, gte: '0', lte: String(Date.now()) },
+    ...{ locale: 'ja_JP', timeZone: 'Asia/Tokyo' },
+  }
   const lobby = { ssid: 'Roof of the tests', band: '2.4', security: 'WPA2', securityKey: 'correct horse battery' }
   const wanted = { pmsName: 'RealPage', nickname: 'Another profile', credentials: { pmcId: '1192837' } }
   const event = {
@@ -54,11 +59,26 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     denialReason: 'NO_KEY',
   }
   const contact = { name: 'Cora Cole', email: 'cora.cole@example.com', phoneNumber: '+1 503 555 0100' }
+  const oneChange = { params: { propertyId, number: things.undoable }, query: { locale: 'en_US' } }
   const details = { page: 'keys', count: 3, isFirst: true }
 
   const oneDevice = { params: { propertyId, deviceId: things.device } }
   const at = String(Date.now())
   const opening = { propertyId, accessPointId: entrance, at }
+
+  const ofCompany = { params: { companyId: team.companyId } }
+  const ofTeam = (part: Record<string, string>) => ({ params: { companyId: team.companyId, ...part } })
+  const oneMember = ofTeam({ accountId: team.leaver })
+  const oneRole = ofTeam({ roleId: team.roleId })
+  const oneGroup = ofTeam({ groupId: team.groupId })
+  const oneInvitation = ofTeam({ invitationId: team.invitationId })
+  const atGroup = { kind: 'group', groupId: team.groupId }
+  const assignments = [
+    { roleId: team.roleId, scope: { kind: 'property', propertyId }, endsAtMillis: inDays(30) },
+    { roleId: 'manager', scope: atGroup, endsAtMillis: null },
+  ]
+  const role = { name: 'Concierge', permissions: ['guests.change'] }
+  const group = { name: 'South', propertyIds: [propertyId] }
 
   return {
     'access.fetchList': {
@@ -103,7 +123,18 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'account.listSessions': {},
     'account.endSession': { params: { sessionId: things.otherSessionId } },
     'account.endOtherSessions': {},
+    'account.keepLocale': { body: { locale: 'de_DE' } },
     'account.acceptTerms': {},
+    'activity.listOfProperty': { ...ofProperty, query: { ...changesAsked, pageSize: '20', pageNumber: '1' } },
+    'activity.listOfCompany': { ...ofCompany, query: { ...changesAsked, pageSize: '20', pageNumber: '1' } },
+    'activity.authorsOfProperty': ofProperty,
+    'activity.authorsOfCompany': ofCompany,
+    'activity.csvOfProperty': { ...ofProperty, query: changesAsked },
+    'activity.csvOfCompany': { ...ofCompany, query: changesAsked },
+    'activity.linesOfProperty': { ...ofProperty, query: changesAsked },
+    'activity.linesOfCompany': { ...ofCompany, query: changesAsked },
+    'activity.planUndo': oneChange,
+    'activity.undo': { ...oneChange, body: { confirmsOpening: true } },
     'attention.list': {},
     'billing.listProperties': {},
     'bulkJobs.list': {},
@@ -119,6 +150,42 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'bulkJobs.get': { params: { jobId: things.bulkJobId } },
     'bulkJobs.retry': { params: { jobId: things.bulkJobId } },
     'bulkJobs.remove': { params: { jobId: things.bulkJobId } },
+    'company.list': {},
+    'company.permissionsAnywhere': {},
+    'company.permissionsAt': { query: { propertyId } },
+    'company.rename': { ...ofCompany, body: { name: 'Quarry Homes', version: team.companyVersion } },
+    'company.listProperties': ofCompany,
+    'company.listMembers': {
+      ...ofCompany,
+      query: {
+        search: 'a',
+        idleDays: '90',
+        sort: 'lastSignIn',
+        descending: 'true',
+        pageSize: '10',
+        pageNumber: '1',
+      },
+    },
+    'company.getMember': oneMember,
+    'company.changeMember': { ...oneMember, body: { assignments, teamVersion: team.teamVersion } },
+    'company.removeMember': oneMember,
+    'company.leave': ofCompany,
+    'company.handOver': { ...oneMember, body: { toAccountId: team.colleague } },
+    'company.endSessions': oneMember,
+    'company.listRoles': ofCompany,
+    'company.createRole': { ...ofCompany, body: role },
+    'company.updateRole': { ...oneRole, body: { ...role, version: 1 } },
+    'company.deleteRole': oneRole,
+    'company.listGroups': ofCompany,
+    'company.createGroup': { ...ofCompany, body: group },
+    'company.updateGroup': { ...oneGroup, body: { ...group, version: 1 } },
+    'company.deleteGroup': oneGroup,
+    'company.listInvitations': ofCompany,
+    'company.invite': { ...ofCompany, body: { emails: ['new.member@example.com'], assignments } },
+    'company.resendInvitation': oneInvitation,
+    'company.withdrawInvitation': oneInvitation,
+    'company.whoIsAt': ofProperty,
+    'company.exportWhoIsAt': { ...ofProperty, query: { locale: 'de_DE' } },
     'consent.getAgreement': { query: { language: 'en', region: 'US' } },
     'consent.listSignatures': { query: { propertyId } },
     'consent.accept': {
@@ -140,7 +207,13 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
       },
     },
     'credentialFormats.delete': { params: { id: things.format.id } },
-    'credentials.list': { query: { propertyId, type: 'CODE', personId, code: 'true' } },
+    'credentials.list': {
+      query: {
+        ...{ propertyId, type: 'CODE', personId, code: 'true', match: 'any', sort: '-created', only: 'CURRENT' },
+        filter: JSON.stringify([{ operator: ':', value: 'a', words: { status: ['ACTIVE'] } }]),
+        ...{ locale: 'de_DE', pageSize: '10', pageNumber: '1' },
+      },
+    },
     'credentials.reveal': oneCredential,
     'credentials.create': {
       body: {
@@ -170,6 +243,11 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
         version: code.version,
       },
     },
+    'credentials.findFobs': { query: { number: '150' } },
+    'credentials.reportLost': {
+      params: { credentialId: things.fob.id },
+      body: { replacement: { credentialFormatId: things.format.id, number: 151 } },
+    },
     'credentials.delete': oneCredential,
     'developer.listMails': {},
     'developer.getPmsSimulators': {},
@@ -186,6 +264,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'entrances.listByLams': ofProperty,
     'entrances.listWithDevices': ofProperty,
     'feedback.submit': { body: { rating: 4, review: 'Good', context: { contextType: 'User' } } },
+    'find.find': { query: { text: 'ada', near: propertyId } },
     'flags.list': {},
     'history.list': { query: { ...filters, pageSize: '20', pageNumber: '1' } },
     'history.export': { query: filters },
@@ -251,13 +330,17 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
       body: { nickname: 'Renamed', credentials: wanted.credentials, version: things.profileVersion },
     },
     'integrations.removeProfile': oneProfile,
-    'keys.list': ofProperty,
+    'keys.list': {
+      ...ofProperty,
+      query: { filter: '[{"operator":":","value":"a"}]', match: 'any', sort: '-assignedTo', pageSize: '2' },
+    },
     'keys.listOfAddress': { query: { propertyId, addressId: root } },
     'keys.create': { body: draft },
     'keys.update': { body: change },
     'keys.updateEntrances': { body: change },
     'keys.assignToPerson': { body: { propertyId, personId, keyIds: [key.keyId] } },
     'keys.assignToPeople': { body: { propertyId, keyIds: [key.keyId], people: [email] } },
+    'keys.loss': { body: { propertyId, keyIds: [key.keyId] } },
     'keys.remove': { body: { propertyId, keyId: key.keyId } },
     'metrics.record': {
       body: {
@@ -276,6 +359,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
         match: 'any',
         sort: '-expiry',
         only: 'PRESENT',
+        holding: personId,
         locale: 'de_DE',
         pageSize: '10',
         pageNumber: '1',
@@ -293,6 +377,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
         newParentAddressLabel: 'Property',
       },
     },
+    'people.endAccess': { params: { personId }, body: { propertyId, reason: 'Moved out' } },
     'people.getInvitation': { params: { personId }, query: { propertyId } },
     'people.invite': { params: { personId: things.uninvited }, body: { propertyId } },
     'people.listEvents': { params: { personId }, query: { propertyId, pageNumber: '1' } },
@@ -362,8 +447,8 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
       },
     },
     'sync.preview': ofProperty,
-    'sync.listRuns': { ...ofProperty, query: { page: '1', kind: 'SYNC', outcome: 'HELD' } },
-    'sync.getRun': { ...oneRun, query: { page: '1', kind: 'ADDED', search: 'ada' } },
+    'sync.listRuns': { ...ofProperty, query: { pageSize: '5', pageNumber: '1', kind: 'SYNC', outcome: 'HELD' } },
+    'sync.getRun': { ...oneRun, query: { pageNumber: '1', kind: 'ADDED', search: 'ada' } },
     'sync.exportRun': { ...oneRun, query: { kind: 'ADDED', search: 'ada', locale: 'de_DE' } },
     'sync.decideRun': { ...oneRun, body: { decision: 'APPLY' } },
     'sync.listConflicts': { ...ofProperty, query: { state: 'OPEN' } },

@@ -1,6 +1,7 @@
 import { accountCommands } from './account-commands.ts'
 import { auditCommands } from './audit-commands.ts'
 import type { Command } from './command.ts'
+import { companyCommands } from './company-commands.ts'
 import { databaseCommands } from './database-commands.ts'
 import { deviceCommands } from './device-commands.ts'
 import { flagCommands } from './flag-commands.ts'
@@ -10,6 +11,7 @@ import { providerCommands } from './provider-commands.ts'
 /** Every command by group. The reader of the command line, the usage and the help of each follow from this table. */
 export const commandGroups: Readonly<Record<string, Readonly<Record<string, Command>>>> = {
   'Managers and partners': accountCommands,
+  Companies: companyCommands,
   Properties: propertyCommands,
   Panels: deviceCommands,
   'Delivery providers': providerCommands,

@@ -1,8 +1,8 @@
-import { erasePerson } from '../domains/people/erase-person.service.ts'
+import { erasePerson } from '../erasure.ts'
 import { isAddress, readAnchors } from '../platform/audit-anchors.ts'
 import { mailboxIn } from '../platform/mailbox-folder.ts'
 import { rewrapSecrets } from '../platform/secrets.ts'
-import { describeVerdict, verifyAudit } from '../platform/verify-audit.ts'
+import { describeVerdict, keepVerdict, verifyAudit } from '../platform/verify-audit.ts'
 import { sealedColumns } from '../sealed-columns.ts'
 import type { Command } from './command.ts'
 
@@ -13,12 +13,15 @@ export const auditCommands: Record<string, Command> = {
     needs: ['DATABASE_APP_URL', 'PORTICO_KEYS_FILE'],
     notes: [
       'Without --anchors it reads the file that PORTICO_AUDIT_ANCHORS names. It ends with 1 if anything is wrong.',
+      'The page of changes shows the last result.',
     ],
-    async run(desk, given) {
-      const keys = await desk.keys()
-      const path = given.option('anchors') ?? fileOf(desk.env.PORTICO_AUDIT_ANCHORS)
+    async run(context, given) {
+      const keys = await context.keys()
+      const path = given.option('anchors') ?? fileOf(context.env.PORTICO_AUDIT_ANCHORS)
       const kept = path ? await readAnchors(path, keys).catch(unreadable(path)) : { anchors: [], problems: [] }
-      const verdict = await desk.read((trx) => verifyAudit(trx, keys, kept.anchors))
+      const at = new Date()
+      const verdict = await context.read((trx) => verifyAudit(trx, keys, kept.anchors))
+      await context.read((trx) => keepVerdict(trx, at, verdict, kept.problems.length > 0))
       const problems = [...kept.problems, ...verdict.problems]
       return {
         lines: [...problems, ...describeVerdict(verdict, kept.anchors, problems.length)],
@@ -31,10 +34,10 @@ export const auditCommands: Record<string, Command> = {
     takes: [{ name: 'ID', is: 'the id of a user who was deleted', isId: true }],
     needs: ['DATABASE_APP_URL', 'PORTICO_KEYS_FILE'],
     isRecorded: true,
-    run(desk, given) {
-      const { SMTP_URL, PORTICO_DATA } = desk.env
+    run(context, given) {
+      const { SMTP_URL, PORTICO_DATA } = context.env
       const mailbox = SMTP_URL ? undefined : mailboxIn(PORTICO_DATA || 'data')
-      return desk.change((unit) => erasePerson(unit, unit.keys, given.argument('ID'), mailbox))
+      return context.change((unit) => erasePerson(unit, unit.keys, given.argument('ID'), mailbox))
     },
   },
   'rewrap-secrets': {
@@ -42,12 +45,12 @@ export const auditCommands: Record<string, Command> = {
     needs: ['DATABASE_APP_URL', 'PORTICO_KEYS_FILE'],
     isRecorded: true,
     notes: ['It may run while people work, and may be stopped and started again.'],
-    async run(desk) {
-      const keys = await desk.keys()
+    async run(context) {
+      const keys = await context.keys()
       // In several transactions, because there may be many secrets.
-      const count = await rewrapSecrets(desk.database(), keys, sealedColumns)
-      const entry = { action: 'secrets.rewrap', entityId: keys.current, after: { secrets: count } }
-      if (count > 0) await desk.change(({ audit }) => audit(entry))
+      const count = await rewrapSecrets(context.database(), keys, sealedColumns)
+      const entry = { action: 'secrets.rewrap' as const, entityId: keys.current, after: { secrets: count } }
+      if (count > 0) await context.change(({ audit }) => audit(entry))
       return `Rewrapped ${count} secret(s): all are under the key ${keys.current}.`
     },
   },

@@ -36,7 +36,7 @@ export type Outcome = string | Report | Listing
 export type Recorded = { trx: Transaction; keys: MasterKeys; audit(...entries: AuditEntry[]): Promise<void> }
 
 /** What a command works with. It opens the database and the key file when a command asks for them. */
-export type Desk = {
+export type CommandContext = {
   env: NodeJS.ProcessEnv
   /** The address of the portal, for links. */
   origin(): string
@@ -59,7 +59,7 @@ export type Command = {
   isList?: true
   /** Further sentences for its help. */
   notes?: readonly string[]
-  run(desk: Desk, given: Given): Promise<Outcome>
+  run(context: CommandContext, given: Given): Promise<Outcome>
 }
 
 /** The options of a command, with those that follow from its definition. */

@@ -27,11 +27,15 @@ describe('an invitation', () => {
   test.each([
     ['not-an-address', [], 'not-an-address is no email address.'],
     ['kim@localhost', [], 'kim@localhost is no email address.'],
-    ['kim@example.com', [], 'invite needs either --property, for a manager, or --provider, for a partner.'],
+    [
+      'kim@example.com',
+      [],
+      'invite needs either --property or --company, for a manager, or --provider, for a partner.',
+    ],
     [
       'kim@example.com',
       ['--property', UNKNOWN, '--provider', UNKNOWN],
-      'invite needs either --property, for a manager, or --provider, for a partner.',
+      'invite needs either --property or --company, for a manager, or --provider, for a partner.',
     ],
     ['kim@example.com', ['--property', UNKNOWN], `There is no property ${UNKNOWN}: list-properties names them.`],
     ['kim@example.com', ['--provider', UNKNOWN], `There is no provider ${UNKNOWN}: change-provider names them.`],
@@ -58,13 +62,17 @@ describe('what an operator changes', () => {
     )
   const by = (name: string) => ({ chain: NOBODY, account_id: null, request_id: `command ${name} by Kim Park` })
 
-  test('invitations and withdrawals are in the chain of the deployment, with who ran the command', async () => {
+  test('invitations and withdrawals are in the chain of the company, with who ran the command', async () => {
     const email = uniqueAddress()
+    const [of] = await server.ask<{ company: string }>('select company_id as company from properties where id = $1', [
+      property(),
+    ])
+    const chain = of?.company
     await run('invite', email, '--property', property(), '--as', 'Kim Park')
     const [invite] = await server.ask<{ id: string }>('select id from invites where email = $1', [email])
     const given = { email, kind: 'propertyManager', propertyIds: [property()], providerId: null }
     expect(await recorded('account.invite', invite?.id ?? '')).toEqual([
-      { ...by('invite'), before: null, after: given },
+      { ...by('invite'), chain, before: null, after: given },
     ])
     const [account] = await server.ask<{ id: string }>(
       `insert into accounts (provider, subject, email, email_verified, full_name, kind) values ('demo', $1, $1, true, 'Mallory', 'propertyManager') returning id`,
@@ -72,14 +80,15 @@ describe('what an operator changes', () => {
     )
     await server.ask('insert into memberships (property_id, account_id) values ($1, $2)', [property(), account?.id])
     await run('withdraw', email.toUpperCase(), '--as', 'Kim Park')
-    expect(await recorded('account.withdrawInvitation', invite?.id ?? '')).toMatchObject([by('withdraw')])
+    expect(await recorded('account.withdrawInvitation', invite?.id ?? '')).toMatchObject([{ ...by('withdraw'), chain }])
     const { email: _, ...had } = given
     expect(await recorded('account.shutOut', account?.id ?? '')).toEqual([
       { ...by('withdraw'), before: { email, ...had }, after: null },
     ])
+    expect(await recorded('company.removeMember', account?.id ?? '')).toMatchObject([{ ...by('withdraw'), chain }])
   })
 
-  test('flags and customers at Stripe are in the chain of the deployment, with what they were before', async () => {
+  test('flags are in the chain of the deployment, customers at Stripe in that of the property, with what they were before', async () => {
     await run('set-flag', 'tutorialsEnabled', 'false', '--as', 'Kim Park')
     await run('set-flag', 'tutorialsEnabled', 'true', '--as', 'Kim Park')
     expect((await recorded('flags.set', 'tutorialsEnabled')).at(-1)).toEqual({
@@ -90,8 +99,13 @@ describe('what an operator changes', () => {
     await run('link-customer', property(), 'cus_first', '--as', 'Kim Park')
     await run('link-customer', property(), 'cus_second', '--as', 'Kim Park')
     expect((await recorded('billing.linkCustomer', property())).slice(-2)).toEqual([
-      expect.objectContaining({ ...by('link-customer'), after: { customerId: 'cus_first' } }),
-      { ...by('link-customer'), before: { customerId: 'cus_first' }, after: { customerId: 'cus_second' } },
+      expect.objectContaining({ ...by('link-customer'), chain: property(), after: { customerId: 'cus_first' } }),
+      {
+        ...by('link-customer'),
+        chain: property(),
+        before: { customerId: 'cus_first' },
+        after: { customerId: 'cus_second' },
+      },
     ])
   })
 

@@ -1,6 +1,6 @@
+import { withdrawDeviceTokens } from '../domains/access/device-tokens.store.ts'
 import { repairRevisions } from '../domains/access/repair-revisions.ts'
 import { issueAudited } from '../domains/access/tokens.service.ts'
-import { withdrawDeviceTokens } from '../platform/device-tokens.ts'
 import { signingKeysOf } from '../platform/signing-keys.ts'
 import type { Command } from './command.ts'
 import { listDevices } from './lists.store.ts'
@@ -14,8 +14,8 @@ export const deviceCommands: Record<string, Command> = {
     takes: [{ name: 'PROPERTY_ID', is: 'the id of a property; list-properties names them', isId: true }],
     needs: ['DATABASE_APP_URL'],
     isList: true,
-    run: (desk, given) =>
-      desk.read(async (trx) => {
+    run: (context, given) =>
+      context.read(async (trx) => {
         const propertyId = given.argument('PROPERTY_ID')
         await requireProperties(trx, [propertyId])
         return { rows: await listDevices(trx, propertyId), none: 'The property has no devices.' }
@@ -26,9 +26,9 @@ export const deviceCommands: Record<string, Command> = {
     takes: [DEVICE],
     needs: ['DATABASE_APP_URL', 'PORTICO_KEYS_FILE'],
     isRecorded: true,
-    async run(desk, given) {
+    async run(context, given) {
       const deviceId = given.argument('DEVICE_ID')
-      const token = await desk.change((unit) => issueAudited(unit, deviceId, { accountId: null }))
+      const token = await context.change((unit) => issueAudited(unit, deviceId, { accountId: null }))
       if (!token) throw new Error(`There is no device ${deviceId}.`)
       return token
     },
@@ -38,9 +38,9 @@ export const deviceCommands: Record<string, Command> = {
     takes: [DEVICE],
     needs: ['DATABASE_APP_URL', 'PORTICO_KEYS_FILE'],
     isRecorded: true,
-    async run(desk, given) {
+    async run(context, given) {
       const deviceId = given.argument('DEVICE_ID')
-      const withdrawn = await desk.change(async ({ trx, audit }) => {
+      const withdrawn = await context.change(async ({ trx, audit }) => {
         await requireDevice(trx, deviceId)
         const rows = await withdrawDeviceTokens(trx, deviceId)
         const [first] = rows
@@ -53,12 +53,12 @@ export const deviceCommands: Record<string, Command> = {
   'show-signing-keys': {
     does: 'prints the public keys by which panels verify their lists',
     needs: ['PORTICO_KEYS_FILE'],
-    run: async (desk) => JSON.stringify(signingKeysOf(await desk.keys()), null, 2),
+    run: async (context) => JSON.stringify(signingKeysOf(await context.keys()), null, 2),
   },
   'repair-revisions': {
     does: 'lowers entrances whose revision is impossible, names the panels that must be emptied',
     needs: ['DATABASE_APP_URL', 'PORTICO_KEYS_FILE'],
     isRecorded: true,
-    run: (desk) => desk.change(repairRevisions),
+    run: (context) => context.change(repairRevisions),
   },
 }

@@ -6,7 +6,7 @@ export const flagCommands: Record<string, Command> = {
     does: 'lists all feature flags with their values, defaults and meanings',
     needs: ['DATABASE_APP_URL'],
     isList: true,
-    run: async (desk) => ({ rows: await desk.read(describeFlags), none: 'There are no flags.' }),
+    run: async (context) => ({ rows: await context.read(describeFlags), none: 'There are no flags.' }),
   },
   'set-flag': {
     does: 'sets a feature flag',
@@ -16,9 +16,9 @@ export const flagCommands: Record<string, Command> = {
     ],
     needs: ['DATABASE_APP_URL', 'PORTICO_KEYS_FILE'],
     isRecorded: true,
-    async run(desk, given) {
+    async run(context, given) {
       const [name, json] = [given.argument('NAME'), given.argument('JSON')]
-      await desk.change((unit) => changeFlag(unit, name, json))
+      await context.change((unit) => changeFlag(unit, name, json))
       return `${name} is now ${json}.`
     },
   },

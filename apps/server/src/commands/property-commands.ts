@@ -10,7 +10,7 @@ export const propertyCommands: Record<string, Command> = {
     does: 'lists all properties',
     needs: ['DATABASE_APP_URL'],
     isList: true,
-    run: async (desk) => ({ rows: await desk.read(listProperties), none: 'There are no properties.' }),
+    run: async (context) => ({ rows: await context.read(listProperties), none: 'There are no properties.' }),
   },
   'link-customer': {
     does: 'names the customer at Stripe that pays for a property',
@@ -20,9 +20,9 @@ export const propertyCommands: Record<string, Command> = {
     ],
     needs: ['DATABASE_APP_URL', 'PORTICO_KEYS_FILE'],
     isRecorded: true,
-    async run(desk, given) {
+    async run(context, given) {
       const [propertyId, customerId] = [given.argument('PROPERTY_ID'), given.argument('CUSTOMER_ID')]
-      await desk.change(async (unit) => {
+      await context.change(async (unit) => {
         await requireProperties(unit.trx, [propertyId])
         await linkCustomer(unit, propertyId, customerId)
       })
@@ -35,10 +35,10 @@ export const propertyCommands: Record<string, Command> = {
     needs: ['DATABASE_APP_URL', 'PORTICO_KEYS_FILE'],
     isRecorded: true,
     isList: true,
-    async run(desk, given) {
+    async run(context, given) {
       const id = given.argument('ID')
-      if (!id) return { rows: await desk.read(listWaitingProfiles), none: 'No profile waits.' }
-      const { nickname, pmsName } = await desk.change((unit) => approveProfile(unit, id))
+      if (!id) return { rows: await context.read(listWaitingProfiles), none: 'No profile waits.' }
+      const { nickname, pmsName } = await context.change((unit) => approveProfile(unit, id))
       return `The profile ${nickname} of ${pmsName} is approved and will be verified within minutes.`
     },
   },

@@ -11,8 +11,8 @@ export const providerCommands: Record<string, Command> = {
     options: { type: TYPE, launch: LAUNCH },
     needs: ['DATABASE_APP_URL', 'PORTICO_KEYS_FILE'],
     isRecorded: true,
-    run: (desk, given) =>
-      desk.change((unit) => addProvider(unit, { name: given.argument('NAME'), ...chosen(given.option) })),
+    run: (context, given) =>
+      context.change((unit) => addProvider(unit, { name: given.argument('NAME'), ...chosen(given.option) })),
   },
   'change-provider': {
     does: 'changes a provider; without an id it lists them all',
@@ -25,11 +25,11 @@ export const providerCommands: Record<string, Command> = {
     needs: ['DATABASE_APP_URL', 'PORTICO_KEYS_FILE'],
     isRecorded: true,
     isList: true,
-    async run(desk, given) {
+    async run(context, given) {
       const id = given.argument('ID')
-      if (!id) return { rows: await desk.read(listProviders), none: 'There are no providers.' }
+      if (!id) return { rows: await context.read(listProviders), none: 'There are no providers.' }
       const name = given.option('name')
-      return desk.change((unit) =>
+      return context.change((unit) =>
         changeProvider(unit, id, { ...(name !== undefined && { name }), ...chosen(given.option) }),
       )
     },

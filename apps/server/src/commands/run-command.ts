@@ -2,7 +2,7 @@ import { auditWithoutAccount } from '../platform/audit.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { loadMasterKeys, type MasterKeys } from '../platform/master-keys.ts'
 import { databaseProblem } from '../platform/usable-database.ts'
-import { type Command, type Desk, type Given, type Outcome, variables } from './command.ts'
+import { type Command, type CommandContext, type Given, type Outcome, variables } from './command.ts'
 import { operatorOf, originOf } from './operator.ts'
 
 const CONNECTIONS = 2
@@ -29,7 +29,7 @@ export async function runCommand(
     loading ??= loadMasterKeys(env.PORTICO_KEYS_FILE ?? '', 'prod')
     return loading
   }
-  const desk: Desk = {
+  const context: CommandContext = {
     env,
     origin: () => originOf(env),
     keys,
@@ -41,7 +41,7 @@ export async function runCommand(
     },
   }
   try {
-    return await command.run(desk, given)
+    return await command.run(context, given)
   } catch (error) {
     const variable = command.needs.includes('DATABASE_URL') ? 'DATABASE_URL' : 'DATABASE_APP_URL'
     const sentence = databaseProblem(variable, error as Error)

@@ -1,6 +1,7 @@
 import type { Feature, Flags } from '@portico/contract/flags/flags.rules'
 import { allEndpoints, routes } from '@portico/contract/routes'
 import type { Access, Endpoint } from '@portico/contract/shared/endpoint'
+import { companyNotFound } from '@portico/contract/shared/errors'
 import { type Cast, castOf } from '@portico/tools/testing/cast'
 import { entityOf } from '@portico/tools/testing/entities'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
@@ -14,6 +15,8 @@ const callers = [
   'nobody',
   'someone whose session expired',
   'an uninvited account',
+  'a service account',
+  'an operator',
   'a manager of another property',
   'a manager of this property',
   'a partner this property lets in',
@@ -24,13 +27,32 @@ type Caller = (typeof callers)[number]
 let server: TestServer
 let cast: Cast
 let signedIn: Record<Exclude<Caller, 'nobody'>, SignedIn>
+let companyId: string
 
 beforeAll(async () => {
   server = await startTestServer()
   cast = await castOf(server)
+  // The only owner: no call takes the company from them.
+  const [owned] = await server.ask<{ id: string }>(
+    `insert into memberships (account_id, company_id, role_id)
+     select $1, company_id, 'owner' from properties where id = $2 returning company_id as id`,
+    [cast.portfolio, cast.properties.openToPartner],
+  )
+  companyId = owned?.id ?? ''
   signedIn = await signEverybodyIn()
 })
 afterAll(() => server.close())
+
+/** With an assignment: their kind alone keeps them out. */
+async function signInAs(kind: 'service' | 'operator') {
+  const id = await server.createStranger()
+  await server.ask('update accounts set kind = $2 where id = $1', [id, kind])
+  await server.ask('insert into memberships (account_id, property_id) values ($1, $2)', [id, cast.properties.unsettled])
+  return server.signIn(id)
+}
+
+/** Signed in, and not invited to the portal of managers. */
+const STRANGERS = new Set<string>(['an uninvited account', 'a service account', 'an operator'])
 
 async function signEverybodyIn(): Promise<typeof signedIn> {
   const expired = await server.signIn(cast.portfolio)
@@ -40,6 +62,8 @@ async function signEverybodyIn(): Promise<typeof signedIn> {
   return {
     'someone whose session expired': expired,
     'an uninvited account': await server.signIn(await server.createStranger()),
+    'a service account': await signInAs('service'),
+    'an operator': await signInAs('operator'),
     'a manager of another property': await server.signIn(cast.single),
     'a manager of this property': await server.signIn(cast.portfolio),
     'a partner this property lets in': await server.signIn(cast.partner),
@@ -49,16 +73,17 @@ async function signEverybodyIn(): Promise<typeof signedIn> {
 
 const ADMITTED = 'admitted'
 
-function expected({ who, of }: Access, caller: Caller): string {
+function expected({ who, of, ofCompany }: Access, caller: Caller): string {
   if (who === 'anyone') return ADMITTED
   // A session is not accepted as a device token; devices have their own tests.
   if (who === 'device') return '401 session.unauthenticated'
   if (caller === 'nobody' || caller === 'someone whose session expired') return '401 session.unauthenticated'
   if (who === 'account') return ADMITTED
-  if (caller === 'an uninvited account') return '403 session.notInvited'
+  if (STRANGERS.has(caller)) return '403 session.notInvited'
   const isPartner = caller.startsWith('a partner')
   if (who === 'manager' && isPartner) return '403 session.forbidden'
   const isForeign = caller === 'a manager of another property' || caller === 'a partner this property does not let in'
+  if (ofCompany) return isForeign ? `${companyNotFound.status} ${companyNotFound.code}` : ADMITTED
   if (!of || !isForeign) return ADMITTED
   return of.missing ? `${of.missing.status} ${of.missing.code}` : '403 properties.notFound'
 }
@@ -74,6 +99,7 @@ const refusals = new Set([
   'session.forbidden',
   'session.forged',
   'properties.notFound',
+  'company.notFound',
   ...allEndpoints().flatMap(({ endpoint }) => endpoint.access.of?.missing?.code ?? []),
 ])
 
@@ -84,7 +110,7 @@ async function outcome(endpoint: Endpoint, caller: Caller, overrides: Partial<Fl
   const { of } = endpoint.access
   const named = of?.via ? await entityOf(server, of.via, propertyId) : propertyId
   const place = (part: 'query' | 'body') => (of?.in === part ? { [of.name]: named } : {})
-  const url = endpoint.path.replaceAll(/:(\w+)/g, named)
+  const url = endpoint.path.replaceAll(/:(\w+)/g, (_, name) => (name === 'companyId' ? companyId : named))
   const reply = await server.app.inject({
     method: endpoint.method,
     url,
@@ -95,7 +121,8 @@ async function outcome(endpoint: Endpoint, caller: Caller, overrides: Partial<Fl
     }),
   })
   expect(reply.statusCode, `${endpoint.method} ${endpoint.path} failed: ${reply.body}`).not.toBe(500)
-  const code = reply.body ? (reply.json().error?.code as string | undefined) : undefined
+  const isJson = reply.body && reply.headers['content-type']?.toString().startsWith('application/json;')
+  const code = isJson ? (reply.json().error?.code as string | undefined) : undefined
   return code && refusals.has(code) ? `${reply.statusCode} ${code}` : ADMITTED
 }
 
@@ -182,6 +209,19 @@ test('an unknown property and one of others give the same reply', async () => {
   }
   const foreign = await ask(cast.properties.openToPartner)
   expect(foreign.status).toBe(403)
+  expect(await ask('00000000-0000-4000-8000-000000000000')).toEqual(foreign)
+  expect(await ask('not-an-id')).toMatchObject({ status: 400, error: { code: 'request.malformed' } })
+})
+
+test('an unknown company and one of others give the same reply', async () => {
+  const { cookie } = signedIn['a manager of another property']
+  const ask = async (id: string) => {
+    const reply = await server.app.inject({ url: `/v1/companies/${id}/members`, headers: { cookie } })
+    const { requestId: _, ...error } = reply.json().error
+    return { status: reply.statusCode, error }
+  }
+  const foreign = await ask(companyId)
+  expect(foreign.status).toBe(404)
   expect(await ask('00000000-0000-4000-8000-000000000000')).toEqual(foreign)
   expect(await ask('not-an-id')).toMatchObject({ status: 400, error: { code: 'request.malformed' } })
 })

@@ -1,45 +1,45 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Admission, openAdmission, PATIENCE_MS, type Place, STANDING_MS, WAITING_MAX } from './admission.ts'
+import { type Admission, openAdmission, PATIENCE_MS, type Slot, STANDING_MS, WAITING_MAX } from './admission.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Asks for places in the order of the calls, and keeps who has got one and who was refused. */
+/** Asks for slots in the order of the calls, and keeps who has got one and who was refused. */
 function watch(admission: Admission) {
   const admitted: string[] = []
   const refused: string[] = []
-  const places = new Map<string, Place>()
+  const slots = new Map<string, Slot>()
   return {
     admitted,
     refused,
     async ask(caller: string, label = caller, isGone?: () => boolean) {
       void admission.enter(caller, isGone).then(
-        (place) => {
+        (slot) => {
           admitted.push(label)
-          places.set(label, place)
+          slots.set(label, slot)
         },
         () => refused.push(label),
       )
       await vi.advanceTimersByTimeAsync(0)
     },
     async leave(label: string) {
-      places.get(label)?.leave()
+      slots.get(label)?.leave()
       await vi.advanceTimersByTimeAsync(0)
     },
-    place: (label: string) => places.get(label) as Place,
+    slot: (label: string) => slots.get(label) as Slot,
   }
 }
 
-/** A server whose places are all taken, by callers who never wait themselves. */
-async function fullServer(places = 2) {
-  const admission = openAdmission({ places })
+/** A server whose slots are all taken, by callers who never wait themselves. */
+async function fullServer(slots = 2) {
+  const admission = openAdmission({ slots })
   const seen = watch(admission)
-  for (let at = 0; at < places; at++) await seen.ask(`early ${at}`)
+  for (let at = 0; at < slots; at++) await seen.ask(`early ${at}`)
   seen.admitted.length = 0
   return { admission, ...seen }
 }
 
-describe('the places of a server', () => {
+describe('the slots of a server', () => {
   test('are given at once as long as there are any; others wait for one to be free', async () => {
     const { admission, ask, leave, admitted } = await fullServer()
     await ask('late')
@@ -57,7 +57,7 @@ describe('the places of a server', () => {
   })
 
   test('go to the caller who holds the fewest, however many requests of another have come before', async () => {
-    const admission = openAdmission({ places: 4 })
+    const admission = openAdmission({ slots: 4 })
     const { ask, leave, admitted } = watch(admission)
     for (const at of [1, 2, 3]) await ask('heavy', `heavy ${at}`)
     await ask('other')
@@ -69,7 +69,7 @@ describe('the places of a server', () => {
   })
 
   test('are never all held by one caller', async () => {
-    const { ask, admitted } = watch(openAdmission({ places: 4 }))
+    const { ask, admitted } = watch(openAdmission({ slots: 4 }))
     for (let at = 1; at < 10; at++) await ask('heavy', `heavy ${at}`)
     expect(admitted).toEqual(['heavy 1', 'heavy 2', 'heavy 3'])
     await ask('light')
@@ -86,8 +86,8 @@ describe('the places of a server', () => {
 })
 
 describe('whoever waits', () => {
-  test('is refused with 503 and Retry-After after a second without a place', async () => {
-    const admission = openAdmission({ places: 1 })
+  test('is refused with 503 and Retry-After after a second without a slot', async () => {
+    const admission = openAdmission({ slots: 1 })
     await admission.enter('early')
     const waiting = admission.enter('late').catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(2 * STANDING_MS)
@@ -129,12 +129,12 @@ describe('whoever waits', () => {
 })
 
 describe('a request that waits for the outside world', () => {
-  test('gives its place to others meanwhile and comes back before those who have not begun', async () => {
-    const { admission, ask, leave, admitted, place } = await fullServer(1)
+  test('gives its slot to others meanwhile and comes back before those who have not begun', async () => {
+    const { admission, ask, leave, admitted, slot } = await fullServer(1)
     await ask('next')
     await ask('last')
     const outside = Promise.withResolvers<string>()
-    const done = place('early 0').apart(() => outside.promise)
+    const done = slot('early 0').apart(() => outside.promise)
     await vi.advanceTimersByTimeAsync(0)
     expect([admitted, admission.figures().running]).toEqual([['next'], 1])
     outside.resolve('the answer')
@@ -146,44 +146,44 @@ describe('a request that waits for the outside world', () => {
     expect(admitted).toEqual(['next', 'last'])
   })
 
-  test('takes no place when it has ended meanwhile', async () => {
-    const { admission, place } = await fullServer(1)
+  test('takes no slot when it has ended meanwhile', async () => {
+    const { admission, slot } = await fullServer(1)
     const outside = Promise.withResolvers<void>()
-    const done = place('early 0').apart(() => outside.promise)
-    place('early 0').leave()
+    const done = slot('early 0').apart(() => outside.promise)
+    slot('early 0').leave()
     outside.resolve()
     await done
     expect(admission.figures()).toEqual({ running: 0, waiting: 0, refused: 0 })
   })
 
-  test('takes one place when it waits again while it comes back', async () => {
-    const { admission, ask, leave, place } = await fullServer(1)
+  test('takes one slot when it waits again while it comes back', async () => {
+    const { admission, ask, leave, slot } = await fullServer(1)
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const done = [place('early 0').apart(() => first.promise)]
+    const done = [slot('early 0').apart(() => first.promise)]
     await ask('next')
     first.resolve()
     await vi.advanceTimersByTimeAsync(0)
-    done.push(place('early 0').apart(() => second.promise))
+    done.push(slot('early 0').apart(() => second.promise))
     await leave('next')
     expect(admission.figures().running).toBe(0)
     second.resolve()
     await Promise.all(done)
     expect(admission.figures().running).toBe(1)
-    place('early 0').leave()
+    slot('early 0').leave()
     expect(admission.figures().running).toBe(0)
   })
 
   test('comes back once when several things were waited for at the same time', async () => {
-    const { admission, place } = await fullServer(1)
+    const { admission, slot } = await fullServer(1)
     const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const done = both.map(({ promise }) => place('early 0').apart(() => promise))
+    const done = both.map(({ promise }) => slot('early 0').apart(() => promise))
     both[0]?.resolve()
     await done[0]
     expect(admission.figures().running).toBe(0)
     both[1]?.resolve()
     await done[1]
     expect(admission.figures().running).toBe(1)
-    place('early 0').leave()
+    slot('early 0').leave()
     expect(admission.figures().running).toBe(0)
   })
 })

@@ -6,20 +6,20 @@ export const STANDING_MS = 1_000
 export const PATIENCE_MS = 100
 /** More than this wait nowhere: then the caller who waits most often loses the request that has waited longest. */
 export const WAITING_MAX = 500
-/** No caller holds more than this share of the places, so that slow requests of one leave some for others. */
+/** No caller holds more than this share of the slots, so that slow requests of one leave some for others. */
 const SHARE_MAX = 0.75
 const SWEEP_MS = 25
 
 /** The right to work on a request. */
-export type Place = {
+export type Slot = {
   leave(): void
-  /** Gives the place to others while `work` waits for the outside world; then it takes one again, before all who are still waiting to begin. */
+  /** Gives the slot to others while `work` waits for the outside world; then it takes one again, before all who are still waiting to begin. */
   apart<Result>(work: () => Promise<Result>): Promise<Result>
 }
 type Caller = {
   running: number
   waiting: Waiting[]
-  /** Requests that have given their place to others and will come back. */
+  /** Requests that have given their slot to others and will come back. */
   apart: number
   /** The number of the turn in which it was served last. */
   servedInTurn: number
@@ -29,14 +29,14 @@ type Waiting = { since: number; isGone(): boolean; admit(): void; refuse(): void
 export type Admission = ReturnType<typeof openAdmission>
 
 /**
- * Lets a limited number of requests work at once. The others wait in a queue of their caller, and the next place goes to the caller who holds
+ * Lets a limited number of requests work at once. The others wait in a queue of their caller, and the next slot goes to the caller who holds
  * the fewest. A short rush is waited out. While the queue stands, the newest request of a caller is served first, because somebody most likely
  * still waits for it, and those who have waited too long are refused.
  */
-export function openAdmission({ places }: { places: number }) {
+export function openAdmission({ slots }: { slots: number }) {
   const callers = new Map<string, Caller>()
   const returning: (() => void)[] = []
-  const placesOfOne = Math.max(1, Math.ceil(places * SHARE_MAX))
+  const slotsOfOne = Math.max(1, Math.ceil(slots * SHARE_MAX))
   let running = 0
   let waitingCount = 0
   let refusedCount = 0
@@ -62,11 +62,11 @@ export function openAdmission({ places }: { places: number }) {
   }
 
   function comeBack(caller: Caller): Promise<void> {
-    if (running < places) return Promise.resolve(begin(caller))
+    if (running < slots) return Promise.resolve(begin(caller))
     return new Promise((resolve) => returning.push(() => resolve(begin(caller))))
   }
 
-  function placeOf(name: string, caller: Caller): Place {
+  function slotOf(name: string, caller: Caller): Slot {
     let isHeld = true
     let isOver = false
     let isReturning = false
@@ -107,12 +107,12 @@ export function openAdmission({ places }: { places: number }) {
     }
   }
 
-  /** The caller with the fewest places; among equals, the one who was served longest ago. */
+  /** The caller with the fewest slots; among equals, the one who was served longest ago. */
   function next(): [string, Caller] | undefined {
     let found: [string, Caller] | undefined
     for (const entry of callers) {
       const [, caller] = entry
-      if (caller.waiting.length === 0 || caller.running >= placesOfOne) continue
+      if (caller.waiting.length === 0 || caller.running >= slotsOfOne) continue
       const best = found?.[1]
       const isBefore =
         !best ||
@@ -124,7 +124,7 @@ export function openAdmission({ places }: { places: number }) {
   }
 
   function fill() {
-    while (running < places) {
+    while (running < slots) {
       const back = returning.shift()
       if (back) {
         back()
@@ -168,14 +168,14 @@ export function openAdmission({ places }: { places: number }) {
     if (waitingCount > 0) timer ??= setTimeout(sweep, SWEEP_MS).unref()
   }
 
-  function wait(name: string, caller: Caller, isGone: () => boolean): Promise<Place> {
+  function wait(name: string, caller: Caller, isGone: () => boolean): Promise<Slot> {
     const now = performance.now()
     if (waitingCount === 0) waitedForSince = now
-    const { promise, resolve, reject } = Promise.withResolvers<Place>()
+    const { promise, resolve, reject } = Promise.withResolvers<Slot>()
     caller.waiting.push({
       since: now,
       isGone,
-      admit: () => resolve(placeOf(name, caller)),
+      admit: () => resolve(slotOf(name, caller)),
       refuse: () => reject(busy()),
     })
     waitingCount += 1
@@ -189,12 +189,12 @@ export function openAdmission({ places }: { places: number }) {
 
   return {
     /** Resolves as soon as the request may be worked on; rejects with 503 if that would take too long. */
-    async enter(name: string, isGone: () => boolean = () => false): Promise<Place> {
+    async enter(name: string, isGone: () => boolean = () => false): Promise<Slot> {
       const caller = callerOf(name)
-      const isFree = running < places && caller.running < placesOfOne
+      const isFree = running < slots && caller.running < slotsOfOne
       if (!isFree) return wait(name, caller, isGone)
       begin(caller)
-      return placeOf(name, caller)
+      return slotOf(name, caller)
     },
     figures: () => ({ running, waiting: waitingCount, refused: refusedCount }),
     stop: () => clearTimeout(timer),

@@ -16,7 +16,7 @@ const entry = ({ domain, verb, endpoint }: Listed) => `
 <article id="${domain}.${verb}">
   <h3><span class="method">${endpoint.method}</span> <code>${escapeMarkup(endpoint.path)}</code></h3>
   <p>${escapeMarkup(endpoint.summary)}.</p>
-  <p class="who">${escapeMarkup(whoMayCall(endpoint.access)).replaceAll(/`(\w+)`/g, '<code>$1</code>')}</p>
+  <p class="who">${escapeMarkup(whoMayCall(endpoint)).replaceAll(/`([\w.]+)`/g, '<code>$1</code>')}</p>
   ${shape('Path', endpoint.params, 'input')}${shape('Query', endpoint.query, 'input')}${shape('Body', endpoint.body, 'input')}${shape('Reply', endpoint.output, 'output')}
   <details><summary>Errors</summary><ul>${refusalsOf(endpoint)
     .map(({ code, status }) => `<li>${status} <code>${code}</code></li>`)

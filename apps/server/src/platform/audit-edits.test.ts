@@ -2,12 +2,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { castOf } from '@portico/tools/testing/cast'
+import { writeEarlierAudit } from '@portico/tools/testing/earlier-audit'
 import { RECHAIN } from '@portico/tools/testing/rechain'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { between, pick, type Random, randomOf } from '@portico/tools/world/random'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { erasePerson } from '../domains/people/erase-person.service.ts'
+import { erasePerson } from '../erasure.ts'
 import { type AuditEntry, writeAudit } from './audit.ts'
 import { type Anchor, auditAnchors, readAnchors } from './audit-anchors.ts'
 import { NOBODY } from './audit-entries.ts'
@@ -18,7 +19,7 @@ import { verifyAudit } from './verify-audit.ts'
 const EDITS = Number(process.env.PORTICO_AUDIT_EDITS ?? 50)
 const SEED = Number(process.env.PORTICO_SEED ?? 1)
 const ANCHORED = 12
-/** Entries that no anchor knows yet. */
+/** How often it is written after the last anchor. */
 const RECENT = 3
 const PEOPLE = ['6a1f0f6e-0000-4000-8000-000000000001', '6a1f0f6e-0000-4000-8000-000000000002'] as const
 const ERASED_PERSON = '6a1f0f6e-0000-4000-8000-000000000003'
@@ -37,7 +38,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portico-anchors-'))
   const cast = await castOf(server)
   properties = [cast.properties.openToPartner, cast.properties.closedToPartner, cast.properties.optedOut]
-  chains = [...properties, cast.portfolio, NOBODY]
+  const [owned] = await server.ask<{ id: string }>('select company_id as id from properties where id = $1', [
+    properties[0],
+  ])
+  const companyId = owned?.id ?? ''
+  chains = [...properties, companyId, cast.portfolio, NOBODY]
   await server.ask(RECHAIN)
   await server.ask('truncate audit, audit_heads, audit_subjects')
 
@@ -57,7 +62,16 @@ beforeAll(async () => {
             : { propertyId, action: 'people.update', entityId: PEOPLE[n % 4 ? 0 : 1], ...about },
         )
       }
-      await write({ action: 'sessions.end', entityId: `${n}`, ...change })
+      // Servers of the release before write beside those of this one.
+      for (const propertyId of [...properties, null])
+        await writeEarlierAudit(server, cast.portfolio, {
+          propertyId,
+          action: 'keys.update',
+          entityId: `${n}`,
+          ...change,
+        })
+      await write({ action: 'account.endSession', entityId: `${n}`, ...change })
+      await write({ companyId, action: 'company.createRole', entityId: `${n}`, ...change })
       await server.database.asSystem((trx) =>
         writeAudit(trx, server.keys, [{ action: 'flags.set', entityId: `${n}`, ...change }], {
           accountId: null,
@@ -100,7 +114,8 @@ const maybeRechain = (draw: Draw) => (draw.random() < 0.5 ? [rechain(draw)] : []
 const hex = ({ random }: Draw, length = 64) =>
   Array.from({ length }, () => pick(random, [...'0123456789abcdef'])).join('')
 const bytes = (draw: Draw) => `decode('${hex(draw)}', 'hex')`
-const SAID = 'property_id, account_id, action, entity, entity_id, before, after, request_id, at, signature'
+const SAID =
+  'version, company_id, property_id, account_id, action, entity, entity_id, before, after, request_id, at, signature'
 const ofProperty = ({ random }: Draw): { chain: string } => ({ chain: pick(random, properties) })
 
 const otherJson =
@@ -112,6 +127,8 @@ const otherJson =
       `case when ${column} is null then 'null'::jsonb end`,
     ])
 const values: Record<string, (draw: Draw) => string> = {
+  version: () => '3 - version',
+  company_id: ({ random }) => pick(random, ['gen_random_uuid()', 'case when company_id is null then chain end']),
   property_id: () => 'gen_random_uuid()',
   account_id: () => 'gen_random_uuid()',
   action: () => `action || 's'`,
@@ -123,6 +140,9 @@ const values: Record<string, (draw: Draw) => string> = {
   at: ({ random }) =>
     `at + interval '1 ${pick(random, ['microsecond', 'millisecond', 'second', 'day', 'year'])}' * ${pick(random, [-1, 1])}`,
 }
+
+/** What an entry says is not what the constraint of its version would let somebody write. */
+const WITHOUT_VERSIONS = 'alter table audit drop constraint audit_version_check'
 
 /** Inserts a row with the columns of another one. */
 const insert = (draw: Draw, seq: number, said: string, from: number) =>
@@ -137,10 +157,18 @@ const edits: Record<string, Edit> = {
   'changes a value of an entry': (draw) => {
     const column = pick(draw.random, Object.keys(values))
     return [
+      WITHOUT_VERSIONS,
       `update audit set ${column} = ${values[column]?.(draw)} where ${at(draw, anyEntry(draw))}`,
       ...maybeRechain(draw),
     ]
   },
+  'passes an entry off as one of another version': (draw) => [
+    WITHOUT_VERSIONS,
+    `update audit set version = 3 - version, company_id = case version when 1 then
+       coalesce((select company_id from properties where id = property_id), gen_random_uuid()) end
+     where ${at(draw, anyEntry(draw))}`,
+    ...maybeRechain(draw),
+  ],
   /** The server writes milliseconds, and reads no more. */
   'moves a time by a microsecond': (draw) => [
     `update audit set at = at + interval '1 microsecond' where ${at(draw, anyEntry(draw))}`,
@@ -300,7 +328,8 @@ test(`${EDITS} edits with the rights of the database's owner are noticed, each o
       [chain],
     )
     const length = counted?.length ?? 0
-    const statements = edit({ random, chain, length, anchored: length - RECENT })
+    const anchored = anchors[0]?.heads.find((head) => head.chain === chain)?.seq ?? 0
+    const statements = edit({ random, chain, length, anchored })
     if ((await problemsAfter(statements)).length === 0) unnoticed.push(`${what}: ${statements.join('; ')}`)
   }
   expect(unnoticed).toEqual([])

@@ -85,15 +85,29 @@ export async function openPersonal<Entry extends Row>(
   propertyId: string,
   rows: readonly Entry[],
 ): Promise<Entry[]> {
-  const ids = new Set(rows.flatMap(sealedIn).map(({ of }) => of))
-  const subjectKeys = await readSubjectKeys(
-    trx,
-    keys,
-    Array.from(ids, (id) => ({ propertyId, id })),
-  )
-  const open = (value: Values | null) =>
-    mapSealed(value, (found) => openValues(found, propertyId, subjectKeys)) as Values | null
-  return rows.map((row) => ({ ...row, before: open(row.before), after: open(row.after) }))
+  return openPersonalOf(trx, keys, rows, () => propertyId)
+}
+
+/** The same for rows of several properties. A row without a property has no sealed values. */
+export async function openPersonalOf<Entry extends Row>(
+  trx: Transaction,
+  keys: MasterKeys,
+  rows: readonly Entry[],
+  propertyOf: (row: Entry) => string | null,
+): Promise<Entry[]> {
+  const subjects = rows.flatMap((row) => {
+    const propertyId = propertyOf(row)
+    return propertyId ? sealedIn(row).map(({ of }) => ({ propertyId, id: of })) : []
+  })
+  const unique = [...new Map(subjects.map((subject) => [nameOf(subject), subject])).values()]
+  const subjectKeys = await readSubjectKeys(trx, keys, unique)
+  return rows.map((row) => {
+    const propertyId = propertyOf(row)
+    if (!propertyId) return row
+    const open = (value: Values | null) =>
+      mapSealed(value, (found) => openValues(found, propertyId, subjectKeys)) as Values | null
+    return { ...row, before: open(row.before), after: open(row.after) }
+  })
 }
 
 type Sealed = z.infer<typeof sealedValues>

@@ -1,4 +1,6 @@
+import type { ChangeAction } from '@portico/contract/shared/endpoint'
 import { sql } from 'kysely'
+import { companiesOf } from './audit-companies.ts'
 import { type PersonalField, sealPersonal } from './audit-personal.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Transaction } from './database.ts'
@@ -6,8 +8,10 @@ import type { MasterKeys } from './master-keys.ts'
 
 export type AuditEntry = {
   propertyId?: string
-  /** The domain and the operation, such as `keys.create`. */
-  action: string
+  /** The company that is concerned, where no property is. Endpoints of a company need not say it, and an entry about a property never does. */
+  companyId?: string | null | undefined
+  /** The domain and the operation, such as `keys.create`. It has its description in the catalogue of changes. */
+  action: ChangeAction
   entityId: string
   before?: object
   after?: object
@@ -15,8 +19,10 @@ export type AuditEntry = {
   personal?: readonly PersonalField[]
 }
 
-/** The stored fields that the signature covers. */
+/** The stored fields that the signature covers. Version 1, which servers of the release before write, does not know the company. */
 export type AuditRecord = {
+  version: number
+  company_id: string | null
   property_id: string | null
   account_id: string | null
   action: string
@@ -30,9 +36,12 @@ export type AuditRecord = {
 
 /** The purpose of the key that signs entries. */
 export const AUDIT_PURPOSE = 'audit'
+const VERSION = 2
 
+/** The texts of the versions differ in how they begin, so no entry passes as one of another version. */
 export const signedTextOf = (record: AuditRecord): string =>
   canonicalJson([
+    ...(record.version === 1 ? [] : [record.version, record.company_id?.toLowerCase() ?? null]),
     record.property_id?.toLowerCase() ?? null,
     record.account_id?.toLowerCase() ?? null,
     record.action,
@@ -52,20 +61,26 @@ export const auditWithoutAccount =
 
 /**
  * Writes the entries in the caller's transaction, so a change without its audit entry is rolled back. The database takes the actor from the
- * transaction, so `by` must name the account of the transaction; otherwise the signature does not match the entry. Personal values are
- * sealed before the entry is signed, so the signature holds after they were erased.
+ * transaction, so `by` must name the account of the transaction; otherwise the signature does not match the entry. Entries without a property
+ * belong to the company of `by`, if there is one. Personal values are sealed before the entry is signed, so the signature holds after they were erased.
  */
 export async function writeAudit(
   trx: Transaction,
   keys: MasterKeys,
   entries: readonly AuditEntry[],
-  by: { accountId: string | null; requestId: string },
+  by: { accountId: string | null; requestId: string; companyId?: string | undefined },
 ) {
   if (entries.length === 0) return
   const at = new Date()
+  const companies = await companiesOf(
+    trx,
+    entries.flatMap(({ propertyId }) => propertyId ?? []),
+  )
   const sealed = await sealPersonal(trx, keys, entries)
-  const signed = sealed.map(({ propertyId, action, entityId, before, after }) => {
+  const signed = sealed.map(({ propertyId, companyId = by.companyId, action, entityId, before, after }) => {
     const record: AuditRecord = {
+      version: VERSION,
+      company_id: (propertyId ? companies.get(propertyId.toLowerCase()) : companyId) ?? null,
       property_id: propertyId ?? null,
       account_id: by.accountId,
       action,

@@ -15,9 +15,9 @@ import {
   type Http,
   isForPages,
   type NOT_MODIFIED,
-  type Piece,
   perform,
   type Run,
+  type Streamed,
 } from './perform.ts'
 import { allowDownloadFrame } from './security-headers.ts'
 import type { Account, Session } from './sessions.ts'
@@ -35,47 +35,29 @@ type Caller<E extends Endpoint> = E['access']['who'] extends 'anyone'
     ? { device: Device }
     : { account: Account; session: Session }
 
-export type { Piece } from './perform.ts'
+export { type Piece, Streamed } from './perform.ts'
 
 /** A transaction and the audit that commits with it; nothing of either stays when the work throws. */
-export type Unit = { trx: Transaction; audit(...entries: AuditEntry[]): Promise<void> }
+export type UnitOfWork = { trx: Transaction; audit(...entries: AuditEntry[]): Promise<void> }
 
 type Common<E extends Endpoint> = InputOf<E> & Caller<E> & { log: FastifyBaseLogger }
-type Handler<E extends Endpoint> = (call: Common<E> & Unit) => Promise<OutputOf<E>>
+type Handler<E extends Endpoint> = (call: Common<E> & UnitOfWork) => Promise<OutputOf<E>>
 
-/** For reads of what the session says already: they need no transaction. */
-type SessionHandler<E extends Endpoint> = { fromSession(call: Common<E>): OutputOf<E> }
+/** For what needs no transaction around it: what the session says already, a single statement, or a reply that is read while it is sent. */
+type DirectHandler<E extends Endpoint> = { direct(call: Common<E> & OwnTransactions): Promise<OutputOf<E> | Streamed> }
 
-/** For calls that wait for the outside world, which must not hold a connection meanwhile: they open their own transactions. */
+/**
+ * For calls that wait for the outside world, which must not hold a connection meanwhile: they open their own transactions. They may read and
+ * set cookies, or find nothing new.
+ */
 type OutsideHandler<E extends Endpoint> = {
-  outside(call: Common<E> & OwnTransactions): Promise<OutputOf<E>>
+  outside(call: Common<E> & OwnTransactions & Http): Promise<OutputOf<E> | typeof NOT_MODIFIED>
 }
 type OwnTransactions = { inTransaction: InTransaction }
-export type InTransaction = <Result>(work: (unit: Unit) => Promise<Result>) => Promise<Result>
-
-/** For calls of devices that are a single statement, which is a transaction of its own. */
-type DirectHandler<E extends Endpoint> = { direct(call: Common<E>): Promise<OutputOf<E>> }
-
-/** For calls that read or set cookies, or may find nothing new: like those above, and only over HTTP. */
-type HttpHandler<E extends Endpoint> = {
-  http(call: Common<E> & OwnTransactions & Http): Promise<OutputOf<E> | typeof NOT_MODIFIED>
-}
-
-/** For replies that are too large to stand in memory: pieces of their text, each read when the caller has taken the one before. */
-type StreamedHandler<E extends Endpoint> = {
-  streamed(call: Common<E> & OwnTransactions): Promise<AsyncIterable<Piece>>
-  /** Under which a browser saves the reply, if not under the last part of its address. */
-  fileName?(call: Common<E>): Promise<string>
-}
+export type InTransaction = <Result>(work: (unit: UnitOfWork) => Promise<Result>) => Promise<Result>
 
 export type Handlers<R extends Routes> = {
-  [Verb in keyof R]:
-    | Handler<R[Verb]>
-    | SessionHandler<R[Verb]>
-    | OutsideHandler<R[Verb]>
-    | DirectHandler<R[Verb]>
-    | HttpHandler<R[Verb]>
-    | StreamedHandler<R[Verb]>
+  [Verb in keyof R]: Handler<R[Verb]> | DirectHandler<R[Verb]> | OutsideHandler<R[Verb]>
 }
 export type Binder = Checks & {
   app: FastifyInstance
@@ -109,8 +91,6 @@ const STREAM_AHEAD = 64 * 1024
 export function bind<R extends Routes>(binder: Binder, routes: R, handlers: Handlers<R>) {
   for (const [verb, endpoint] of Object.entries(routes)) {
     const handler = handlers[verb] as AnyHandler
-    if ('fromSession' in handler && (endpoint.access.of || isWrite(endpoint)))
-      throw new Error(`${endpoint.method} ${endpoint.path} needs a transaction.`)
     binder.handlers.set(endpoint, handler)
     binder.app.route({
       method: endpoint.method,
@@ -167,10 +147,10 @@ async function answer(
   const { database } = binder
   const onLeader: Run = (work, ask) =>
     device ? database.asDevice(device.id, work) : database.asAccount(session?.account.id ?? null, work, ask)
-  const isRead = typeof handler === 'function' && isForPages(endpoint, handler)
+  const isRead = typeof handler === 'function' && isForPages(endpoint)
   const run = session && isRead ? preferReplicas(database, session, onLeader) : onLeader
   // It waits for others, or for a change: meanwhile it keeps nobody from working.
-  if ('outside' in handler || 'http' in handler) request.place?.leave()
+  if ('outside' in handler) request.slot?.leave()
   const answered = await perform({ endpoint, handler, checks: binder, call: request, run, http: { request, reply } })
   if ('response' in answered) {
     const { status, response } = answered

@@ -1,4 +1,5 @@
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CallLimits, clearOldCounts, openCallLimits } from './call-limits.ts'
 import { openDatabase } from './database.ts'
@@ -91,6 +92,26 @@ describe('a limit of many calls', () => {
     call(one, 1)
     await one.share(100)
     expect(await server.ask('select calls from call_counts')).toEqual([{ calls: 31 }])
+  })
+
+  test('is told by one statement at a time, however long the database takes', async () => {
+    const owner = new pg.Client({ connectionString: server.ownerUrl })
+    await owner.connect()
+    try {
+      await owner.query('begin; lock table call_counts in access exclusive mode')
+      call(one, 30)
+      const first = one.share(100)
+      call(one, 20)
+      // It does not wait for the lock, because it leaves the telling to the next one.
+      await one.share(100)
+      await owner.query('commit')
+      await first
+      expect(await server.ask('select calls from call_counts')).toEqual([{ calls: 30 }])
+      await one.share(100)
+      expect(await server.ask('select calls from call_counts')).toEqual([{ calls: 50 }])
+    } finally {
+      await owner.end()
+    }
   })
 })
 

@@ -7,14 +7,15 @@ import { AppError } from './errors.ts'
 const WINDOW_MS = 60_000
 const KEYS_MAX = 20_000
 /** Other servers hear only of callers who have used this part of their limit here. */
-const WORTH_TELLING = 1 / 20
+const WORTH_SHARING = 1 / 20
 
-type Count = { calls: number; untold: number; endsAt: number }
+type Count = { calls: number; unshared: number; endsAt: number }
 export type CallLimits = ReturnType<typeof openCallLimits>
 
 /** Counts calls for a minute from the first one, together with all other servers that use the same database. */
 export function openCallLimits({ unbound }: Pick<Database, 'unbound'>) {
   const counts = new Map<string, Count>()
+  let isSharing = false
 
   function countOf(key: string): Count {
     const known = counts.get(key)
@@ -22,7 +23,7 @@ export function openCallLimits({ unbound }: Pick<Database, 'unbound'>) {
     const [oldest] = counts.size >= KEYS_MAX ? counts.keys() : []
     if (oldest !== undefined) counts.delete(oldest)
     counts.delete(key)
-    const count = { calls: 0, untold: 0, endsAt: Date.now() + WINDOW_MS }
+    const count = { calls: 0, unshared: 0, endsAt: Date.now() + WINDOW_MS }
     counts.set(key, count)
     return count
   }
@@ -33,22 +34,22 @@ export function openCallLimits({ unbound }: Pick<Database, 'unbound'>) {
   }
 
   /** Adds calls to what all servers have counted, and learns the sums. */
-  async function tell(told: readonly { key: string; calls: number }[]) {
-    const sorted = told.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  async function addToSums(added: readonly { key: string; calls: number }[]) {
+    const sorted = added.toSorted((a, b) => (a.key < b.key ? -1 : 1))
     const { rows } = await sql<{ key: string; calls: number; ms: number }>`
       insert into call_counts as known (key, calls, ends_at)
       select key, calls, now() + ${WINDOW_MS} * interval '1 millisecond'
-      from unnest(${sorted.map(({ key }) => hashed(key))}::text[], ${sorted.map(({ calls }) => calls)}::int[]) told (key, calls)
+      from unnest(${sorted.map(({ key }) => hashed(key))}::text[], ${sorted.map(({ calls }) => calls)}::int[]) added (key, calls)
       on conflict (key) do update set
         calls = case when known.ends_at > now() then known.calls else 0 end + excluded.calls,
         ends_at = case when known.ends_at > now() then known.ends_at else excluded.ends_at end
       returning key, calls, (extract(epoch from ends_at - now()) * 1000)::int as ms`.execute(unbound)
     const sums = new Map(rows.map((row) => [row.key, row]))
-    for (const { key } of told) {
+    for (const { key } of added) {
       const sum = sums.get(hashed(key))
       const count = counts.get(key)
       if (!sum || !count) continue
-      count.calls = sum.calls + count.untold
+      count.calls = sum.calls + count.unshared
       count.endsAt = Date.now() + sum.ms
     }
   }
@@ -58,31 +59,34 @@ export function openCallLimits({ unbound }: Pick<Database, 'unbound'>) {
     count(key: string, max: number) {
       const count = countOf(key)
       count.calls += 1
-      count.untold += 1
+      count.unshared += 1
       requireFewer(count, max)
     },
     /** Counts a call of all servers exactly, with a statement for each. Without a database it counts here. */
     async countExactly(key: string, max: number) {
       const count = countOf(key)
       if (count.calls <= max) {
-        await tell([{ key, calls: 1 }]).catch(() => {
+        await addToSums([{ key, calls: 1 }]).catch(() => {
           count.calls += 1
         })
       }
       requireFewer(count, max)
     },
-    /** Tells the other servers who calls often, and learns of their calls. */
+    /** Tells the other servers who calls often, and learns of their calls. A share that still waits for the database is not joined by another. */
     async share(max: number) {
-      const often = [...counts].filter(([, count]) => count.untold > 0 && count.calls > max * WORTH_TELLING)
-      const told = often.map(([key, { untold }]) => ({ key, calls: untold }))
-      if (told.length === 0) return
-      for (const [, count] of often) count.untold = 0
-      await tell(told).catch(() => {
-        for (const { key, calls } of told) {
+      if (isSharing) return
+      const often = [...counts].filter(([, count]) => count.unshared > 0 && count.calls > max * WORTH_SHARING)
+      const shared = often.map(([key, { unshared }]) => ({ key, calls: unshared }))
+      if (shared.length === 0) return
+      for (const [, count] of often) count.unshared = 0
+      isSharing = true
+      await addToSums(shared).catch(() => {
+        for (const { key, calls } of shared) {
           const count = counts.get(key)
-          if (count) count.untold += calls
+          if (count) count.unshared += calls
         }
       })
+      isSharing = false
     },
   }
 }

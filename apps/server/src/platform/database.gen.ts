@@ -142,9 +142,17 @@ export interface Accounts {
   full_name: string;
   id: Generated<string>;
   /**
-   * null: signed in once, never invited
+   * null: signed in once, never invited; service and operator never use the portal of managers
    */
   kind: string | null;
+  /**
+   * null: not since this was kept
+   */
+  last_sign_in_at: Timestamp | null;
+  /**
+   * the language in which the account last saw the portal; null: none was seen yet
+   */
+  locale: string | null;
   provider: string;
   subject: string;
 }
@@ -181,6 +189,10 @@ export interface Audit {
   at: Timestamp;
   before: Json | null;
   chain: string;
+  /**
+   * whose property it was, or whose team, when the entry was written; null in version 1, and where no company is concerned
+   */
+  company_id: string | null;
   entity: string;
   entity_id: string;
   hash: Buffer;
@@ -192,6 +204,10 @@ export interface Audit {
    * null: from before entries were signed
    */
   signature: string | null;
+  /**
+   * which fields the signature covers: 1 does not know company_id; servers of the release before write it
+   */
+  version: Generated<number>;
 }
 
 export interface AuditHeads {
@@ -207,6 +223,16 @@ export interface AuditSubjects {
   id: string;
   property_id: string;
   sealed_key: string;
+}
+
+export interface AuditVerifications {
+  at: Timestamp;
+  broken_chains: string[];
+  entries: Int8;
+  /**
+   * an anchor is not genuine, so the chain that it is about is not known
+   */
+  is_anchor_broken: boolean;
 }
 
 export interface Backups {
@@ -236,15 +262,27 @@ export interface BulkJobs {
   account_id: string;
   created_at: Generated<Timestamp>;
   done: Generated<number>;
+  /**
+   * what earlier attempts have done
+   */
+  done_before: Generated<number>;
   failed: Generated<number>;
   finished_at: Timestamp | null;
   id: string;
+  /**
+   * what the items add needs nothing more, such as keys
+   */
+  is_complete: Generated<boolean>;
   operation: string;
   property_id: string;
   /**
    * keyed hash of the request; null: another call has started the job, or a server of the release before
    */
   request_hash: Buffer | null;
+  /**
+   * null: the result is shown when the portal is opened
+   */
+  seen_at: Timestamp | null;
   shared: Json;
   total: number;
 }
@@ -260,6 +298,13 @@ export interface CodeHashes {
   hash: string;
   property_id: string;
   salt_epoch: number;
+}
+
+export interface Companies {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  version: Generated<number>;
 }
 
 export interface CredentialFormats {
@@ -397,6 +442,12 @@ export interface Flags {
   value: Json;
 }
 
+export interface GroupProperties {
+  company_id: string;
+  group_id: string;
+  property_id: string;
+}
+
 export interface HoldNotices {
   account_id: string;
   attempts: Generated<number>;
@@ -521,12 +572,31 @@ export interface Invites {
   accepted_at: Timestamp | null;
   accepted_by: string | null;
   access_customer_id: string | null;
+  /**
+   * what the account gets in company_id, as the contract writes it: roleId, scope and endsAtMillis of each; null: an operator invited
+   */
+  assignments: Json | null;
+  /**
+   * null: at once; else nobody accepts the invitation before, because an operator invites an owner to a company that has one
+   */
+  begins_at: Timestamp | null;
+  /**
+   * null: an operator invited to single properties, or a partner
+   */
+  company_id: string | null;
   created_at: Generated<Timestamp>;
   email: string;
+  ends_at: Timestamp | null;
   expires_at: Generated<Timestamp>;
+  group_id: string | null;
   id: Generated<string>;
+  invited_by: string | null;
   kind: string;
   property_ids: Generated<string[]>;
+  /**
+   * null: a manager of the properties
+   */
+  role_id: string | null;
   token_hash: Buffer;
   withdrawn_at: Timestamp | null;
 }
@@ -571,8 +641,20 @@ export interface Lockdowns {
 
 export interface Memberships {
   account_id: string;
+  assigned_by: string | null;
+  company_id: string | null;
   created_at: Generated<Timestamp>;
-  property_id: string;
+  /**
+   * null: until somebody ends it
+   */
+  ends_at: Timestamp | null;
+  /**
+   * neither a group nor a property: the whole company
+   */
+  group_id: string | null;
+  id: Generated<string>;
+  property_id: string | null;
+  role_id: Generated<string>;
 }
 
 export interface MetricEvents {
@@ -610,6 +692,18 @@ export interface OutageNotices {
   due_at: Generated<Timestamp>;
   failure: string | null;
   integration_id: string;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  taken_at: Timestamp | null;
+}
+
+export interface OwnerNotices {
+  account_id: string;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  failure: string | null;
+  invite_id: string;
   settled_at: Timestamp | null;
   state: Generated<string>;
   taken_at: Timestamp | null;
@@ -757,6 +851,10 @@ export interface PmsProfiles {
   account_id: string;
   approval_status: string;
   checked_at: Timestamp | null;
+  /**
+   * null: of the account alone, which works for several companies and has not used it yet, or has used it in several
+   */
+  company_id: string | null;
   created_at: Generated<Timestamp>;
   /**
    * null: nothing is known of the properties behind it
@@ -804,6 +902,10 @@ export interface Properties {
    * the slow hashes of codes are made with a salt of the property and of this number
    */
   code_salt_epoch: Generated<number>;
+  /**
+   * never null: a property that is written without a company gets one of its own
+   */
+  company_id: string | null;
   country_code: string;
   created_at: Generated<Timestamp>;
   /**
@@ -837,6 +939,14 @@ export interface PropertyCounts {
   entrances_enabled: Generated<number>;
   people: Generated<number>;
   property_id: string;
+}
+
+export interface PropertyGroups {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  version: Generated<number>;
 }
 
 export interface PropertySettings {
@@ -912,6 +1022,18 @@ export interface Providers {
 export interface RetentionMarks {
   kept_since: Timestamp;
   kind: string;
+}
+
+export interface Roles {
+  /**
+   * null: every company has the role, and nobody changes it
+   */
+  company_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  permissions: string[];
+  version: Generated<number>;
 }
 
 export interface Sessions {
@@ -1023,6 +1145,14 @@ export interface TokenNotices {
   token_id: string;
 }
 
+export interface UndoneChanges {
+  property_id: string;
+  /**
+   * the number of the entry in the chain of the property
+   */
+  seq: Int8;
+}
+
 export interface DB {
   access_changes: AccessChanges;
   access_changes_due: AccessChangesDue;
@@ -1036,12 +1166,14 @@ export interface DB {
   audit: Audit;
   audit_heads: AuditHeads;
   audit_subjects: AuditSubjects;
+  audit_verifications: AuditVerifications;
   backups: Backups;
   billing_customers: BillingCustomers;
   bulk_items: BulkItems;
   bulk_jobs: BulkJobs;
   call_counts: CallCounts;
   code_hashes: CodeHashes;
+  companies: Companies;
   credential_formats: CredentialFormats;
   credentials: Credentials;
   device_tokens: DeviceTokens;
@@ -1052,6 +1184,7 @@ export interface DB {
   event_receipts: EventReceipts;
   feedback: Feedback;
   flags: Flags;
+  group_properties: GroupProperties;
   hold_notices: HoldNotices;
   idempotency: Idempotency;
   integration_residents: IntegrationResidents;
@@ -1066,6 +1199,7 @@ export interface DB {
   metric_events: MetricEvents;
   networks: Networks;
   outage_notices: OutageNotices;
+  owner_notices: OwnerNotices;
   panel_boots: PanelBoots;
   panels: Panels;
   payment_methods: PaymentMethods;
@@ -1081,16 +1215,19 @@ export interface DB {
   properties: Properties;
   property_contacts: PropertyContacts;
   property_counts: PropertyCounts;
+  property_groups: PropertyGroups;
   property_settings: PropertySettings;
   provider_notices: ProviderNotices;
   provider_permission_changes: ProviderPermissionChanges;
   provider_permissions: ProviderPermissions;
   providers: Providers;
   retention_marks: RetentionMarks;
+  roles: Roles;
   sessions: Sessions;
   supported_credential_formats: SupportedCredentialFormats;
   sync_conflicts: SyncConflicts;
   sync_reports: SyncReports;
   sync_runs: SyncRuns;
   token_notices: TokenNotices;
+  undone_changes: UndoneChanges;
 }

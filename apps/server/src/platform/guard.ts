@@ -1,7 +1,9 @@
-import type { Access, Endpoint, PropertySource } from '@portico/contract/shared/endpoint'
-import { sessionErrors } from '@portico/contract/shared/errors'
+import type { Endpoint, PropertySource } from '@portico/contract/shared/endpoint'
+import { companyNotFound, sessionErrors } from '@portico/contract/shared/errors'
+import { isEnough } from '@portico/contract/shared/permissions'
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
+import { noteCompany } from './audit-companies.ts'
 import type { Transaction } from './database.ts'
 import type { Device } from './device-tokens.ts'
 import { AppError } from './errors.ts'
@@ -17,7 +19,8 @@ export function admit({ access, method }: Endpoint, session: Session | null): Ac
   if (!session) throw new AppError(sessionErrors.unauthenticated, 'There is no session, or it has ended.')
   const { account } = session
   if (access.who === 'account') return account
-  if (!account.kind) throw new AppError(sessionErrors.notInvited, 'This account has not been invited.')
+  if (account.kind !== 'propertyManager' && account.kind !== 'partner')
+    throw new AppError(sessionErrors.notInvited, 'This account has not been invited.')
   if (access.who === 'manager' && account.kind !== 'propertyManager') {
     const isRead = method === 'GET'
     throw new AppError(
@@ -40,60 +43,102 @@ export function namedId({ in: part, name }: PropertySource, request: Input): str
   return typeof named === 'string' && ID.test(named) ? named : undefined
 }
 
+/** What the caller may do at a property; null: it does not exist for the caller. Partners have `partner` alone. */
+type Held = readonly string[] | null
 /** What each transaction is narrowed to. The reads of a page share one, and each of them may name another property or none. */
-type Narrowed = { who: Access['who']; propertyId: string; isAllowed: boolean } | 'several'
+type Narrowed = { propertyId: string; held: Held } | 'several'
 const narrowed = new WeakMap<Transaction, Narrowed>()
 
 /**
- * Checks the membership in the transaction of the call, and narrows the transaction to the property: from then on row-level security
+ * Finds out what the caller may do at the property of the call, and narrows the transaction to it: from then on row-level security
  * shows that property alone. An unknown property and one of others give the same result: none.
  */
 export async function findProperty(
   trx: Transaction,
-  access: Access & { of: PropertySource },
+  of: PropertySource,
   named: string,
   lookups: PropertyLookups,
-): Promise<string | undefined> {
-  const lookup = access.of.via ? lookups[access.of.via] : undefined
-  if (access.of.via && !lookup) throw new Error(`Nothing looks up the property of ${access.of.via}.`)
+): Promise<{ propertyId: string; held: readonly string[] } | undefined> {
+  const lookup = of.via ? lookups[of.via] : undefined
+  if (of.via && !lookup) throw new Error(`Nothing looks up the property of ${of.via}.`)
   if (lookup) await widen(trx)
   const propertyId = lookup ? await lookup(trx, named) : named
   if (!propertyId) return undefined
-  const { who } = access
   const before = narrowed.get(trx)
-  if (typeof before === 'object' && before.who === who && before.propertyId === propertyId)
-    return before.isAllowed ? propertyId : undefined
-  const { rows } = await sql.raw<Membership>(narrowTo(propertyId, who)).execute(trx)
-  return remember(trx, { who, propertyId }, rows[0]) ? propertyId : undefined
+  if (typeof before === 'object' && before.propertyId === propertyId)
+    return before.held ? { propertyId, held: before.held } : undefined
+  const { rows } = await sql.raw<Membership>(narrowTo(propertyId)).execute(trx)
+  const held = remember(trx, propertyId, rows[0])
+  return held ? { propertyId, held } : undefined
 }
 
-type Membership = { isAllowed: boolean }
+type Membership = { held: Held; company?: string | null }
 
-const narrowTo = (propertyId: string, who: Access['who']) => {
-  const among = who === 'manager' ? 'portico.managed_property_ids' : 'portico.visible_property_ids'
-  return `select set_config('app.property_id', ${quote(propertyId)}, true), ${quote(propertyId)}::uuid in (select ${among}()) as "isAllowed"`
-}
+const narrowTo = (propertyId: string) =>
+  `select set_config('app.property_id', ${quote(propertyId)}, true), portico.permissions_at(${quote(propertyId)}) as held`
 
-function remember(trx: Transaction, of: { who: Access['who']; propertyId: string }, answer: Membership | undefined) {
-  const isAllowed = answer?.isAllowed ?? false
-  narrowed.set(trx, { ...of, isAllowed })
-  return isAllowed
+/** What is written gets an entry in the audit, which names the company. */
+const andCompanyOf = (propertyId: string) =>
+  `, (select company_id from properties where id = ${quote(propertyId)}) as company`
+
+function remember(trx: Transaction, propertyId: string, answer: Membership | undefined): Held {
+  const held = answer?.held ?? null
+  narrowed.set(trx, { propertyId, held })
+  if (answer?.company) noteCompany(trx, propertyId, answer.company)
+  return held
 }
 
 /**
  * The check of `findProperty` for a request that names its property, as a statement that can be sent with the beginning of the
  * transaction. Whoever has sent it says what was answered, and `findProperty` does not ask again.
  */
-export function checkWithBeginning({ access }: Endpoint, request: Input) {
+export function checkWithBeginning(endpoint: Endpoint, request: Input) {
+  const { access } = endpoint
   if (!access.of || access.of.via) return undefined
   const propertyId = namedId(access.of, request)
   if (propertyId === undefined) return undefined
-  const { who } = access
   return {
-    statement: narrowTo(propertyId, who),
-    answered: (trx: Transaction, answer: unknown) =>
-      void remember(trx, { who, propertyId }, answer as Membership | undefined),
+    statement: narrowTo(propertyId) + (isWrite(endpoint) ? andCompanyOf(propertyId) : ''),
+    answered: (trx: Transaction, answer: unknown) => void remember(trx, propertyId, answer as Membership | undefined),
   }
+}
+
+/** What the caller may do at the property that the call has named; nothing if it has named none. */
+export function permissionsIn(trx: Transaction): readonly string[] {
+  const of = narrowed.get(trx)
+  return (typeof of === 'object' && of.held) || []
+}
+
+/** The same in a transaction that a call has opened itself, and that names no property. */
+export async function permissionsAt(trx: Transaction, propertyId: string): Promise<readonly string[]> {
+  const of = narrowed.get(trx)
+  if (typeof of === 'object' && of.propertyId === propertyId) return of.held ?? []
+  const { rows } = await sql<{ held: Held }>`select portico.permissions_at(${propertyId}::uuid) as held`.execute(trx)
+  return rows[0]?.held ?? []
+}
+
+/** Refuses somebody whose role lacks what the endpoint needs. Row-level security would show nothing, or refuse without words. */
+export function requirePermission({ access, may }: Endpoint, held: readonly string[]) {
+  if (may === undefined || may === 'own' || isEnough(held, may)) return
+  if (access.who === 'member' && held.includes('partner')) return
+  throw new AppError(sessionErrors.notPermitted, `The role of this account lacks ${[may].flat().join(', ')}.`)
+}
+
+/** What the caller may do in a company as a whole. An unknown company and one of others give the same result. */
+export async function requireCompany(trx: Transaction, endpoint: Endpoint, companyId: string) {
+  const { rows } = await sql<{ held: string[] | null }>`
+    select portico.permissions_in_company(${companyId}::uuid) as held`.execute(trx)
+  const held = rows[0]?.held
+  if (!held) throw new AppError(companyNotFound, 'There is no such company among those of this account.')
+  requirePermission(endpoint, held)
+}
+
+/** The same for an endpoint that names no property: the role at any of them counts. Who has none yet gets empty lists. */
+export async function requirePermissionAnywhere(trx: Transaction, endpoint: Endpoint) {
+  if (endpoint.may === undefined || endpoint.may === 'own') return
+  const { rows } = await sql<{ held: string[] | null }>`select portico.permissions_anywhere() as held`.execute(trx)
+  const held = rows[0]?.held
+  if (held) requirePermission(endpoint, held)
 }
 
 /**

@@ -3,28 +3,28 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { castOf } from '@portico/tools/testing/cast'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { housekeeping } from '../housekeeping.ts'
 import { type Job, type Jobs, startJobs } from './jobs.ts'
 
 let server: TestServer
-let running: Jobs[]
-beforeEach(async () => {
+const running: Jobs[] = []
+beforeAll(async () => {
   server = await startTestServer()
-  running = []
 })
-afterEach(async () => {
+afterAll(async () => {
   await Promise.all(running.map((jobs) => jobs.stop()))
   await server.close()
 })
 
+/** The tests mostly wait for a queue, each for one of its own, so they run at once. */
 const start = async (role: 'web' | 'worker' | 'all', jobs: Job[]) => {
   const started = await startJobs({ appUrl: server.appUrl, role, jobs, log: server.app.log })
   running.push(started)
   return started
 }
 
-test('housekeeping removes expired sessions and idempotency keys only', async () => {
+test.concurrent('housekeeping removes expired sessions and idempotency keys only', async ({ expect }) => {
   const { portfolio } = await castOf(server)
   const kept = await server.signIn(portfolio)
   for (const change of [`expires_at = now() - interval '1 second'`, `last_seen_at = now() - interval '31 minutes'`]) {
@@ -45,7 +45,7 @@ test('housekeeping removes expired sessions and idempotency keys only', async ()
   await expect.poll(() => server.ask('select key from idempotency')).toEqual([{ key: 'new-key' }])
 })
 
-test('a job is enqueued only if its transaction commits', async () => {
+test.concurrent('a job is enqueued only if its transaction commits', async ({ expect }) => {
   const taken: object[] = []
   const job: Job = { name: 'note', run: async (data) => void taken.push(data) }
   const jobs = await start('all', [job])
@@ -58,7 +58,7 @@ test('a job is enqueued only if its transaction commits', async () => {
   await expect.poll(() => taken).toEqual([{ of: 'a transaction that commits' }])
 })
 
-test('a web server only enqueues jobs, and a worker runs them', async () => {
+test.concurrent('a web server only enqueues jobs, and a worker runs them', async ({ expect }) => {
   const by: string[] = []
   const job = (who: string): Job => ({ name: 'shared', run: async () => void by.push(who) })
   const web = await start('web', [job('web')])
@@ -67,7 +67,7 @@ test('a web server only enqueues jobs, and a worker runs them', async () => {
   await expect.poll(() => by).toEqual(['worker'])
 })
 
-test('of one key one job is queued and one runs, and other keys run concurrently', async () => {
+test.concurrent('of one key one job is queued and one runs, and other keys run concurrently', async ({ expect }) => {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const job: Job = {
@@ -92,7 +92,7 @@ test('of one key one job is queued and one runs, and other keys run concurrently
   await expect.poll(() => server.ask(`select from pgboss.job where name = 'keyed' and state < 'completed'`)).toEqual([])
 })
 
-test('a failed job is retried', async () => {
+test.concurrent('a failed job is retried', async ({ expect }) => {
   let tries = 0
   const job: Job = {
     name: 'stubborn',
@@ -106,7 +106,7 @@ test('a failed job is retried', async () => {
   await expect.poll(() => tries).toBe(2)
 })
 
-test('the job of a worker that was killed is taken over by another', async () => {
+test.concurrent('the job of a worker that was killed is taken over by another', async ({ expect }) => {
   const web = await start('web', [{ name: 'inherited', run: async () => {} }])
   const script = fileURLToPath(new URL('../../../../tools/testing/hanging-worker.ts', import.meta.url))
   const doomed = fork(script, ['inherited'], { env: { ...process.env, DATABASE_APP_URL: server.appUrl } })

@@ -1,9 +1,12 @@
+import { addToDay, startOfDay } from '@portico/contract/shared/days'
+import { folded } from '@portico/contract/shared/folding'
 import type { Condition, Search } from '@portico/contract/shared/search.rules'
 import { type RawBuilder, sql } from 'kysely'
-import { folded } from './folding.ts'
+import type { Transaction } from './database.ts'
+import { japaneseSpellings } from './spelling/spellings.ts'
 
 export type Found = RawBuilder<boolean>
-/** What was typed. `isIn` says whether a text of the database contains it or, if `isWhole`, equals it. */
+/** What was typed. `isIn` says whether a text of the database contains it, or a name that is read like it, or, if `isWhole`, equals it. */
 export type Typed = { value: string; isWhole: boolean; isIn: (text: RawBuilder<unknown>) => Found }
 
 /** How a list is searched by one of its fields. */
@@ -18,18 +21,41 @@ export type SearchedFields<Field extends string> = Record<Field, SearchedField> 
   anywhere: Required<Pick<SearchedField, 'has'>>
 }
 
+export const ofColumn = (column: RawBuilder<unknown>) => ({ has: ({ isIn }: Typed) => isIn(column) })
+
+/** A year, a month or a day as the portal shows it. */
+const DATE = /^\d{4}(?:-\d\d){0,2}$/
+const units = { 4: 'year', 7: 'month', 10: 'day' } as const
+
+/** Whether a time is within the year, month or day that was typed. Undefined if something else was typed. */
+export function isWithin(time: RawBuilder<unknown>, { value, isWhole }: Typed, timeZone: string): Found | undefined {
+  const unit = units[value.length as keyof typeof units]
+  const first = `${value}-01-01`.slice(0, 10)
+  if (!DATE.test(value) || Number.isNaN(Date.parse(first)) || (isWhole && unit !== 'day')) return undefined
+  const [from, to] = [first, addToDay(first, 1, unit)].map((day) => new Date(startOfDay(day, timeZone)))
+  return sql<boolean>`(${time} is not null and ${time} >= ${from} and ${time} < ${to})`
+}
+
+/** A time of which the portal shows the day, or `-` if there is none. */
+export const ofTime = (time: RawBuilder<unknown>, timeZone: string) => ({
+  has: (typed: Typed) =>
+    isWithin(time, typed, timeZone) ??
+    typed.isIn(sql`coalesce(to_char(${time} at time zone ${timeZone}, 'YYYY-MM-DD'), '-')`),
+})
+
 const pattern = (value: string) => `%${value.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 function typedIn({ value, operator }: Condition): Typed {
   const isWhole = operator.endsWith('=')
   const wanted = folded(value)
+  const patterns = isWhole ? [] : [wanted, ...japaneseSpellings(wanted)].map(pattern)
   return {
     value: wanted,
     isWhole,
     isIn: (text) =>
       isWhole
         ? sql<boolean>`portico.folded(coalesce(${text}, '')) = ${wanted}`
-        : sql<boolean>`portico.folded(coalesce(${text}, '')) like ${pattern(wanted)}`,
+        : sql<boolean>`portico.folded(coalesce(${text}, '')) like any(${patterns}::text[])`,
   }
 }
 
@@ -49,4 +75,47 @@ export function searchIn<Field extends string>({ filter, match }: Search<Field>,
   if (filter.length === 0) return sql<boolean>`true`
   const conditions = filter.map((condition) => meets(condition, fields))
   return sql<boolean>`(${sql.join(conditions, match === 'any' ? sql` or ` : sql` and `)})`
+}
+
+/** A page beyond the end is the last one. */
+export const pageWithin = (total: number, { pageSize, pageNumber }: { pageSize: number; pageNumber: number }) =>
+  Math.min(pageNumber, Math.max(1, Math.ceil(total / pageSize)))
+
+type Page = { ids: string[]; total: number; page: number }
+type Asked = {
+  sort?: string | undefined
+  pageSize?: number | undefined
+  pageNumber: number
+  /** The record whose page is asked for. */
+  holding?: string | undefined
+}
+
+/**
+ * The ids of one page, and how many records all pages have. Without a page size the page has all of them. `found` is a statement that selects
+ * `id`, the `value` to sort by, and `name` for records with the same value. `total` is given if the number of records is kept: then only the
+ * page is read.
+ */
+export async function findPage(
+  trx: Transaction,
+  { sort, pageSize, pageNumber, holding }: Asked,
+  found: RawBuilder<unknown>,
+  total?: RawBuilder<number>,
+): Promise<Page> {
+  const direction = sort?.startsWith('-') ? sql`desc` : sql`asc`
+  const count = total ?? sql`(select count(*)::int from found)`
+  const order = sql`order by value ${direction} nulls last, name, id`
+  const wanted = holding
+    ? sql`coalesce((select (r.n + of_page - 1) / of_page from (select id, row_number() over (${order}) as n from found) r
+        where r.id = ${holding}), ${pageNumber})::int`
+    : sql`${pageNumber}::int`
+  const { rows } = await sql<Page>`
+    with found as ${total ? sql`not materialized` : sql`materialized`} (${found}), size as (
+      select ${count} as total, coalesce(${pageSize ?? null}::int, greatest(${count}, 1)) as of_page
+    ), place as (
+      select total, of_page, least(${wanted}, greatest(1, (total + of_page - 1) / of_page)) as page from size
+    )
+    select total, page, array(select id from found ${order}
+      limit of_page offset (page - 1) * of_page) as ids
+    from place`.execute(trx)
+  return rows[0] ?? { ids: [], total: 0, page: 1 }
 }

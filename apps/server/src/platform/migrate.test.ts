@@ -100,11 +100,11 @@ test('audit entries that are older than signatures are kept and recognised', asy
 
   const app = openDatabase({ url: database.appUrl, connections: 1 })
   const verify = () => app.asSystem((trx) => verifyAudit(trx, keys, []))
-  expect(await verify()).toEqual({ problems: [], chains: 1, entries: 5, unsigned: 5 })
+  expect(await verify()).toEqual({ problems: [], broken: [], chains: 1, entries: 5, unsigned: 5 })
   await client.query('alter table audit drop constraint audit_is_signed')
   await client.query(`update audit set entity_id = 'x' where seq = 3`)
   expect((await verify()).problems).toEqual([
-    `Account or property ${chain}: entry 3 was changed, or the entry before it was.`,
+    `Account, company or property ${chain}: entry 3 was changed, or the entry before it was.`,
   ])
   await app.close()
   await client.end()

@@ -13,7 +13,8 @@ export const OLDEST_POSTGRES = 14
 const LOCK_TIMEOUT_MS = 3_000
 const LOCK_ATTEMPTS = 30
 const LOCK_PAUSE_MS = 1_000
-const LOCK_NOT_AVAILABLE = '55P03'
+/** A lock did not come in time, or PostgreSQL ended the migration because it and somebody else waited for each other. */
+const WAITED_IN_VAIN = ['55P03', '40P01']
 /** The first words of a migration whose statements run one by one, as `create index concurrently` demands. */
 const OUTSIDE_TRANSACTION = '-- Outside a transaction'
 
@@ -142,7 +143,7 @@ async function applyPatiently(client: pg.Client, lockTimeoutMs: number, apply: (
     } catch (error) {
       await client.query('rollback')
       const { code } = ((error as Error).cause ?? {}) as { code?: string }
-      if (code !== LOCK_NOT_AVAILABLE || attempt === LOCK_ATTEMPTS) throw error
+      if (!WAITED_IN_VAIN.includes(code ?? '') || attempt === LOCK_ATTEMPTS) throw error
       await sleep(LOCK_PAUSE_MS)
     }
   }

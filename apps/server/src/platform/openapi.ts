@@ -1,5 +1,6 @@
-import type { Access, Endpoint } from '@portico/contract/shared/endpoint'
+import type { Endpoint } from '@portico/contract/shared/endpoint'
 import {
+  companyNotFound,
   type ErrorCode,
   errorReply,
   propertyNotFound,
@@ -7,6 +8,7 @@ import {
   serverErrors,
   sessionErrors,
 } from '@portico/contract/shared/errors'
+import { neededOf } from '@portico/contract/shared/permissions'
 import { z } from 'zod'
 
 export const API_VERSION = '1.0.0'
@@ -88,7 +90,7 @@ function operation(domain: string, verb: string, endpoint: Endpoint): Json {
     operationId: `${domain}.${verb}`,
     tags: [domain],
     summary: endpoint.summary,
-    description: whoMayCall(endpoint.access),
+    description: whoMayCall(endpoint),
     security: security(endpoint),
     ...(parameters(endpoint).length > 0 && { parameters: parameters(endpoint) }),
     ...(endpoint.body && {
@@ -139,6 +141,8 @@ export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
     ...(access.who === 'anyone' ? [] : [sessionErrors.unauthenticated]),
     ...(isInvitedOnly ? [sessionErrors.notInvited] : []),
     ...(access.who === 'manager' ? [sessionErrors.forbidden] : []),
+    ...(neededOf(endpoint.may ?? 'own').length > 0 ? [sessionErrors.notPermitted] : []),
+    ...(access.ofCompany ? [companyNotFound] : []),
     ...(access.of ? [access.of.missing ?? propertyNotFound] : []),
     ...(isOfSession && (endpoint.method !== 'GET' || endpoint.antiForgery) ? [sessionErrors.forged] : []),
     ...(isOfSession && endpoint.method !== 'GET' ? [requestErrors.keyReused] : []),
@@ -163,15 +167,19 @@ const refusal = (description: string): Json => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 
-export function whoMayCall({ who, of }: Access): string {
+export function whoMayCall({ access: { who, of, ofCompany }, may }: Pick<Endpoint, 'access' | 'may'>): string {
   const caller = {
     anyone: 'Anyone, also without a session.',
     account: 'Any signed-in account, invited or not.',
-    member: 'Invited accounts: property managers and partners.',
-    manager: 'Property managers.',
+    member: 'Invited accounts: members of companies and partners.',
+    manager: 'Members of companies.',
     device: 'Panels and controllers, each with a token of its own.',
   }[who]
+  const needed = neededOf(may ?? 'own').map((permission) => `\`${permission}\``)
+  const role =
+    needed.length > 0 ? ` The role of a member needs ${needed.join(' and ')}${of || ofCompany ? ' there' : ''}.` : ''
+  if (ofCompany) return `${caller} Only for a company of theirs, named by \`companyId\`.${role}`
   return of
-    ? `${caller} Only for a property of theirs, named by \`${of.name}\`${of.via ? ` (through its ${of.via})` : ''}.`
-    : caller
+    ? `${caller} Only for a property of theirs, named by \`${of.name}\`${of.via ? ` (through its ${of.via})` : ''}.${role}`
+    : `${caller}${role}`
 }

@@ -83,10 +83,11 @@ export const clearSettled =
     return deleteRows(trx, table, sql`${isOld} and not ${isRecord}`, most)
   }
 
+/** A mail that was created for a later day does not wait before. */
 const waitingIn = ({ table }: OutboxTable) => sql`
   select ${table}::text as kind, count(*)::float8 as portico_mails_waiting,
     coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as portico_mails_oldest_seconds
-  from ${sql.table(table)} where state in ('WAITING', 'SENDING')`
+  from ${sql.table(table)} where state in ('WAITING', 'SENDING') and created_at <= now()`
 
 export const mailFigures = (outboxes: readonly OutboxTable[]): Figures => ({
   gauges: {

@@ -1,7 +1,7 @@
 import { parse as parseQuery } from 'node:querystring'
 import type { Endpoint } from '@portico/contract/shared/endpoint'
 import type { FastifyRequest } from 'fastify'
-import type { Place } from './admission.ts'
+import type { Slot } from './admission.ts'
 import type { Binder } from './bind.ts'
 import type { Config } from './config.ts'
 import { asAppError, errorBody, logFailure, unknownAddress } from './errors.ts'
@@ -63,7 +63,7 @@ export function pageCalls(binder: Binder, config: Pick<Config, 'origin' | 'sessi
         raw: { destroy: cut },
       }
       const own: Run = (work, ask) => database.asAccount(session?.account.id ?? null, work, ask)
-      const apart: Place['apart'] = (work) => (page.place ? page.place.apart(work) : work())
+      const apart: Slot['apart'] = (work) => (page.slot ? page.slot.apart(work) : work())
       const answered =
         'outside' in handler
           ? await reads.without(() => apart(() => perform({ endpoint, handler, checks: binder, call, run: own })))
@@ -76,7 +76,7 @@ export function pageCalls(binder: Binder, config: Pick<Config, 'origin' | 'sessi
       async callApi(method, path) {
         table ??= matcher(binder.handlers)
         const matched = table(method, path)
-        if (matched && !isForPages(matched.endpoint, matched.handler))
+        if (matched && !isForPages(matched.endpoint))
           throw new Error(`${method} ${matched.endpoint.path} is only answered over HTTP: no page may load it.`)
         let isCut = false
         try {

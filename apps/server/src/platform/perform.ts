@@ -1,10 +1,27 @@
 import type { Endpoint } from '@portico/contract/shared/endpoint'
-import { propertyNotFound, requestErrors, serverErrors } from '@portico/contract/shared/errors'
+import {
+  companyNotFound,
+  propertyNotFound,
+  requestErrors,
+  serverErrors,
+  sessionErrors,
+} from '@portico/contract/shared/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AuditEntry, writeAudit } from './audit.ts'
 import type { Transaction } from './database.ts'
 import { AppError } from './errors.ts'
-import { admit, checkWithBeginning, findProperty, isWrite, namedId, type PropertyLookups, widen } from './guard.ts'
+import {
+  admit,
+  checkWithBeginning,
+  findProperty,
+  isWrite,
+  namedId,
+  type PropertyLookups,
+  requireCompany,
+  requirePermission,
+  requirePermissionAnywhere,
+  widen,
+} from './guard.ts'
 import { claimKey, type Remembered, rememberReply } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import type { MasterKeys } from './master-keys.ts'
@@ -26,15 +43,23 @@ export type Http = { request: FastifyRequest; reply: FastifyReply }
 
 /** A piece of a reply that is too large to stand in memory. */
 export type Piece = string | Uint8Array
+/** A reply in pieces, each read when the caller has taken the one before. */
+export class Streamed {
+  readonly pieces: AsyncIterable<Piece>
+  /** Under which a browser saves the reply, if not under the last part of its address. */
+  readonly fileName: string | undefined
+
+  constructor(pieces: AsyncIterable<Piece>, fileName?: string) {
+    this.pieces = pieces
+    this.fileName = fileName
+  }
+}
 
 /** A handler whose endpoint is not known; `bind.ts` says what each kind is for. */
 export type AnyHandler =
   | ((call: object) => Promise<unknown>)
-  | { fromSession(call: object): unknown }
-  | { outside(call: object): Promise<unknown> }
   | { direct(call: object): Promise<unknown> }
-  | { http(call: object): Promise<unknown> }
-  | { streamed(call: object): Promise<AsyncIterable<Piece>>; fileName?(call: object): Promise<string> }
+  | { outside(call: object): Promise<unknown> }
 
 /** Which endpoints this deployment has. */
 export type Features = {
@@ -48,7 +73,7 @@ export type Checks = {
   keys: MasterKeys
   features: Features
   lookups: PropertyLookups
-  /** In tests every reply and every refusal is held against the contract. */
+  /** In tests every reply, every refusal and every change is held against the contract. */
   checksReplies: boolean
   /** In tests this can refuse, delay or drop a call that has been admitted, as a broken part of the service would. */
   beforeAnswer?: BeforeAnswer | undefined
@@ -70,6 +95,8 @@ export const NOT_MODIFIED = Symbol('not modified')
 
 type Answer = Remembered | { status: number; pieces: AsyncIterable<Piece>; fileName: string | undefined }
 
+/** Where an endpoint of a company names it. */
+const COMPANY = { in: 'params', name: 'companyId' } as const
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/
 
 /** What happens to every call, wherever it comes from: who may make it, what comes in, a transaction, what goes out. */
@@ -81,10 +108,14 @@ export async function perform({ endpoint, handler, checks, call, run: runPlain, 
     }, ask)
   const account = admit(endpoint, call.session)
   await checks.beforeAnswer?.(endpoint, call)
-  const by = { accountId: account?.id ?? null, requestId: call.id }
+  const companyId = endpoint.access.ofCompany ? namedId(COMPANY, call) : undefined
+  const by = { accountId: account?.id ?? null, requestId: call.id, companyId }
   const unitOf = (trx: Transaction) => ({
     trx,
-    audit: (...entries: AuditEntry[]) => writeAudit(trx, checks.keys, entries, by),
+    audit: async (...entries: AuditEntry[]) => {
+      if (checks.checksReplies) checkChanges(endpoint, entries)
+      await writeAudit(trx, checks.keys, entries, by)
+    },
   })
   type InUnit<Result> = (unit: ReturnType<typeof unitOf>) => Promise<Result>
   const inTransaction = <Result>(work: InUnit<Result>) => run((trx) => work(unitOf(trx)))
@@ -115,14 +146,18 @@ export async function perform({ endpoint, handler, checks, call, run: runPlain, 
 
   const answer = async (): Promise<Answer> => {
     if (typeof handler === 'function') return handleOnce(handler)
-    if ('fromSession' in handler) return { status, response: handler.fromSession(common()) }
-    if (endpoint.access.of || dependsOnFeatures(endpoint)) await inAllowedTransaction(async () => {})
-    if ('direct' in handler) return { status, response: await handler.direct(common()) }
-    const input = { ...common(), inTransaction }
-    if ('streamed' in handler)
-      return { status, fileName: await handler.fileName?.(input), pieces: await handler.streamed(input) }
-    if ('outside' in handler) return { status, response: await handler.outside(input) }
-    const response = await handler.http({ ...input, ...http })
+    if (
+      endpoint.access.of ||
+      endpoint.access.ofCompany ||
+      (endpoint.may ?? 'own') !== 'own' ||
+      dependsOnFeatures(endpoint)
+    )
+      await inAllowedTransaction(async () => {})
+    // A file is read in pieces for as long as its reader takes: whoever loses the permission meanwhile gets no further piece.
+    const response = await ('direct' in handler
+      ? handler.direct({ ...common(), inTransaction: inAllowedTransaction })
+      : handler.outside({ ...common(), inTransaction, ...http }))
+    if (response instanceof Streamed) return { status, pieces: response.pieces, fileName: response.fileName }
     return response === NOT_MODIFIED ? { status: 304, response: undefined } : { status, response }
   }
 
@@ -137,14 +172,14 @@ export async function perform({ endpoint, handler, checks, call, run: runPlain, 
   }
 }
 
-/** Only plain reads: nothing that writes, has a limit of calls, needs cookies, is streamed, or belongs to devices. */
-export function isForPages({ method, limit, antiForgery, access }: Endpoint, handler: AnyHandler): boolean {
+/** Only plain reads: nothing that writes, has a limit of calls, proves itself by a token, is a file, or belongs to devices. */
+export function isForPages({ method, limit, antiForgery, access, mediaType }: Endpoint): boolean {
   return (
     method === 'GET' &&
     limit === undefined &&
     antiForgery === undefined &&
     access.who !== 'device' &&
-    (typeof handler === 'function' || 'fromSession' in handler || 'outside' in handler)
+    mediaType === undefined
   )
 }
 
@@ -153,12 +188,25 @@ const dependsOnFeatures = ({ edition, features }: Endpoint) => edition !== undef
 /** Returns the property that the call is about, if it names one. */
 async function requireProperty(trx: Transaction, endpoint: Endpoint, call: Call, { lookups }: Checks) {
   const { access } = endpoint
-  if (!access.of) return void (await widen(trx))
+  if (access.ofCompany) {
+    await widen(trx)
+    const companyId = namedId(COMPANY, call)
+    // Without an id there is no company to ask about: what is wrong is the request.
+    if (companyId === undefined) return void parseInput(endpoint, call)
+    return void (await requireCompany(trx, endpoint, companyId))
+  }
+  if (!access.of) {
+    await widen(trx)
+    return void (await requirePermissionAnywhere(trx, endpoint))
+  }
   const named = namedId(access.of, call)
   // Without an id there is no property to ask about: what is wrong is the request.
   if (named === undefined) return void parseInput(endpoint, call)
-  const propertyId = await findProperty(trx, access, named, lookups)
-  if (propertyId) return propertyId
+  const found = await findProperty(trx, access.of, named, lookups)
+  if (found) {
+    requirePermission(endpoint, found.held)
+    return found.propertyId
+  }
   const { via, missing } = access.of
   if (missing) throw new AppError(missing, `There is no such ${via} among those of this account.`)
   throw new AppError(propertyNotFound, 'There is no such property among those of this account.')
@@ -180,8 +228,19 @@ function checkReply(endpoint: Endpoint, response: unknown) {
   if (problem) throw new Error(`${endpoint.method} ${endpoint.path} broke its contract: ${problem}`)
 }
 
+function checkChanges({ method, path, changes = 'nothing' }: Endpoint, entries: readonly AuditEntry[]) {
+  const undeclared = entries.find(({ action }) => changes === 'nothing' || !changes.includes(action))
+  if (undeclared) throw new Error(`${method} ${path} wrote ${undeclared.action}, which it does not declare.`)
+}
+
 /** What any endpoint may answer, because every call is checked in the same way. */
-const UNDECLARED = new Set([...Object.values(requestErrors), ...Object.values(serverErrors), propertyNotFound])
+const UNDECLARED = new Set([
+  ...Object.values(requestErrors),
+  ...Object.values(serverErrors),
+  propertyNotFound,
+  companyNotFound,
+  sessionErrors.notPermitted,
+])
 
 function checkRefusal(endpoint: Endpoint, error: unknown) {
   if (!(error instanceof AppError) || UNDECLARED.has(error.error)) return

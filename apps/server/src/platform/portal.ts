@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { type AppError, unknownAddress } from './errors.ts'
 import type { PageCalls } from './page-calls.ts'
+import type { Account } from './sessions.ts'
 
 /** Files of developer tools are not served in Prod, although the build contains them. */
 const DEVELOPER_FILE = /(^|\/)developer-/
@@ -32,7 +33,9 @@ type PageRequest = {
   callApi: PageCalls['callApi']
   onLoaded?: () => void
 }
-type Page = { status: number; html: string; headers?: Record<string, string> } | { status: 302; location: string }
+type Page =
+  | { status: number; html: string; locale: Locale; headers?: Record<string, string> }
+  | { status: 302; location: string }
 type Render = (request: PageRequest) => Promise<Page>
 type RefusalRequest = {
   status: number
@@ -70,8 +73,15 @@ const loadPortal = async () => (await import(new URL('server/entry-server.js', D
 /** Maps an error to the one that a page shows, where it differs from that of the API. */
 export type AsPersonSees = (request: FastifyRequest, refusal: AppError) => Pick<AppError, 'error' | 'retryAt'>
 
+/** Keeps the language of a page that an account has seen. */
+export type KeepLocale = (account: Account, locale: Locale) => Promise<void>
+
 /** Serves the portal: its files, hashed and compressed beforehand, and its pages, rendered with the data they show. */
-export async function servePortal(app: FastifyInstance, config: Config, asPersonSees: AsPersonSees) {
+export async function servePortal(
+  app: FastifyInstance,
+  config: Config,
+  { asPersonSees, keepLocale }: { asPersonSees: AsPersonSees; keepLocale: KeepLocale },
+) {
   const clientFolder = fileURLToPath(new URL('client/', DIST))
   const entry = await loadPortal()
   const render = await entry.createRenderer(clientFolder, {
@@ -147,6 +157,10 @@ export async function servePortal(app: FastifyInstance, config: Config, asPerson
     // The transaction is closed before rendering, which takes longer than reading the data.
     const page = await render({ ...pageRequest(config, request), callApi, onLoaded: close }).finally(close)
     if ('location' in page) return reply.redirect(page.location, 302)
+    if (request.session)
+      await keepLocale(request.session.account, page.locale).catch((error: unknown) =>
+        request.log.warn({ err: error }, 'the language of an account could not be kept'),
+      )
     return reply
       .status(page.status)
       .headers({ 'cache-control': 'no-store', ...page.headers })

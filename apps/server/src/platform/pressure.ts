@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { openAdmission, type Place } from './admission.ts'
+import { openAdmission, type Slot } from './admission.ts'
 import type { CallLimits } from './call-limits.ts'
 import { addressOf } from './client-address.ts'
 import type { Config } from './config.ts'
@@ -11,16 +11,16 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** The right to work on this request. Null where none is needed. */
-    place: Place | null
-    /** Takes the place again that others could use while the body was read. */
-    takePlaceAgain: (() => Promise<void>) | null
+    slot: Slot | null
+    /** Takes the slot again that others could use while the body was read. */
+    takeSlotAgain: (() => Promise<void>) | null
     /** A hash of the session that the request claims to belong to; empty without one. */
     claimedSession: string
   }
 }
 
 /** One thread computes, and everything else is waiting for PostgreSQL: more requests at once would only slow each other down. */
-const PLACES = 12
+const SLOTS = 12
 const CALLS_PER_MINUTE = 3_000
 /** All panels of a property may share one address, and each asks again after every change. */
 const DEVICE_CALLS_PER_MINUTE = 60_000
@@ -38,10 +38,10 @@ export function limitLoad(
   limits: CallLimits,
   config: Pick<Config, 'databaseConnections' | 'origin'>,
 ) {
-  const admission = openAdmission({ places: Math.min(PLACES, config.databaseConnections) })
+  const admission = openAdmission({ slots: Math.min(SLOTS, config.databaseConnections) })
   const callers = rememberCallers(sessionCookie(config).name)
-  app.decorateRequest('place', null)
-  app.decorateRequest('takePlaceAgain', null)
+  app.decorateRequest('slot', null)
+  app.decorateRequest('takeSlotAgain', null)
   app.decorateRequest('claimedSession', '')
   app.addHook('onRequest', async (request) => {
     if (HEALTH.test(request.url)) return
@@ -50,24 +50,24 @@ export function limitLoad(
     else limits.count(addressOf(request.ip), CALLS_PER_MINUTE)
     if (FILE.test(request.url)) return
     const { socket } = request.raw
-    request.place = await admission.enter(callers.nameOf(request), () => socket.destroyed || socket.readableEnded)
+    request.slot = await admission.enter(callers.nameOf(request), () => socket.destroyed || socket.readableEnded)
   })
   // A body may come as slowly as its sender likes.
   app.addHook('preParsing', async (request) => {
-    if (request.method === 'GET' || !request.place) return
+    if (request.method === 'GET' || !request.slot) return
     const read = Promise.withResolvers<void>()
-    const back = request.place.apart(() => read.promise)
-    request.takePlaceAgain = () => {
+    const back = request.slot.apart(() => read.promise)
+    request.takeSlotAgain = () => {
       read.resolve()
       return back
     }
   })
-  app.addHook('preValidation', async (request) => request.takePlaceAgain?.())
+  app.addHook('preValidation', async (request) => request.takeSlotAgain?.())
   // The work is done when there is something to send. How fast a client takes it is its own affair.
   app.addHook('onSend', async (request) => {
     callers.remember(request)
-    request.place?.leave()
-    await request.takePlaceAgain?.()
+    request.slot?.leave()
+    await request.takeSlotAgain?.()
   })
   let reported = 0
   const report = setInterval(() => {

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { type Locale, locales } from '@portico/contract/shared/locales'
 import { type Selectable, sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { DB } from './database.gen.ts'
@@ -12,10 +13,12 @@ export type Account = {
   email: string
   emailVerified: boolean
   fullName: string
-  /** Null: the account is signed in but was never invited. */
-  kind: 'propertyManager' | 'partner' | null
+  /** Null: the account is signed in but was never invited. Programs and operators do not use the portal of managers. */
+  kind: 'propertyManager' | 'partner' | 'service' | 'operator' | null
   accessCustomerId: string | null
   avcTermsAcceptedAt: Date | null
+  /** The language of the portal when the account last saw it; null: not known, or one of a later release. */
+  locale: Locale | null
 }
 export type Session = {
   id: string
@@ -63,6 +66,7 @@ const accountColumns = [
   'a.kind',
   'a.access_customer_id',
   'a.avc_terms_accepted_at',
+  'a.locale',
 ] as const
 
 const presentAccount = (row: Pick<Selectable<DB['accounts']>, ColumnOf<(typeof accountColumns)[number]>>): Account => ({
@@ -73,8 +77,11 @@ const presentAccount = (row: Pick<Selectable<DB['accounts']>, ColumnOf<(typeof a
   kind: row.kind as Account['kind'],
   accessCustomerId: row.access_customer_id,
   avcTermsAcceptedAt: row.avc_terms_accepted_at,
+  locale: knownLocale(row.locale),
 })
 type ColumnOf<Name extends string> = Name extends `a.${infer Column extends keyof DB['accounts']}` ? Column : never
+
+export const knownLocale = (locale: string | null) => locales.find((known) => known === locale) ?? null
 
 /** For jobs that run for an account without a session. */
 export const findAccount = async (trx: Transaction, accountId: string): Promise<Account> =>

@@ -60,7 +60,7 @@ export function reportHealth(app: FastifyInstance, options: Options) {
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     // Those that were refused for load are too many for lines of their own; there is one about all of them.
-    if (load && reply.statusCode === 503 && !request.place) return
+    if (load && reply.statusCode === 503 && !request.slot) return
     const { refusal } = request
     const refused = refusal && { code: refusal, network: networkOf(request.ip) }
     const level = isRoutine(request, reply) ? 'debug' : 'info'

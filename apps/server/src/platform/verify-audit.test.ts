@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Cast, castOf } from '@portico/tools/testing/cast'
+import { writeEarlierAudit } from '@portico/tools/testing/earlier-audit'
 import { RECHAIN } from '@portico/tools/testing/rechain'
 import { TEST_KEYS } from '@portico/tools/testing/test-keys'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
@@ -64,7 +65,7 @@ test('an unchanged audit is valid, also after it has grown', async () => {
   await write(property, 7)
   await anchor()
   const { anchors, ...found } = await verdict()
-  expect(found).toEqual({ problems: [], chains: 2, entries: 10, unsigned: 0 })
+  expect(found).toEqual({ problems: [], broken: [], chains: 2, entries: 10, unsigned: 0 })
   expect(describeVerdict(found, anchors, 0)).toEqual([
     'Every chain of the audit holds.',
     expect.stringMatching(/^Checked 10 entries in 2 chain\(s\) against 2 anchor\(s\) from \S+Z to \S+Z\.$/),
@@ -82,6 +83,14 @@ describe('without anchors the command detects that the owner of the database', (
       'entry 2 was changed',
     ],
     ['moves the time of an entry', `update audit set at = at - interval '1 day' where seq = 5`, true, 'entry 5'],
+    ['names another company', `update audit set company_id = gen_random_uuid() where seq = 2`, true, 'entry 2 was'],
+    ['says that no company was concerned', `update audit set company_id = null where seq = 2`, true, 'entry 2 was'],
+    [
+      'passes an entry off as one of version 1',
+      `update audit set version = 1, company_id = null where seq = 2`,
+      true,
+      'entry 2 was changed',
+    ],
     ['removes an entry', 'delete from audit where seq = 3', false, 'entry 3 is missing'],
     ['cuts off the end', 'delete from audit where seq > 2', false, 'it ends at entry 2, but its head is entry 6'],
     ['moves the head back', 'update audit_heads set seq = 2', false, 'it ends at entry 6, but its head is entry 2'],
@@ -108,7 +117,7 @@ describe('without anchors the command detects that the owner of the database', (
   test('repeats an entry', async () => {
     await server.ask(
       `insert into audit select chain, 7, property_id, account_id, action, entity, entity_id, before, after, request_id, at,
-         previous_hash, hash, signature from audit where chain = $1 and seq = 3`,
+         previous_hash, hash, signature, company_id, version from audit where chain = $1 and seq = 3`,
       [property],
     )
     await rechain()
@@ -169,7 +178,7 @@ describe('with anchors the command detects that the owner of the database', () =
        values ('Short House', 'Lane 1', 'Boston', '02108', 'US', 'America/New_York') returning id`,
     )
     const id = house?.id ?? ''
-    await write(id, 1)
+    await server.asOperator(({ audit }) => audit({ propertyId: id, action: 'keys.create', entityId: '1' }))
     await anchor()
     await server.ask('delete from properties where id = $1', [id])
     expect(await problems()).toEqual([
@@ -208,7 +217,10 @@ describe('with anchors the command detects that the owner of the database', () =
 
   test('removes the signatures, as if the entries were older than signatures', async () => {
     await asOlderVersion(async () => {
-      await server.ask(`update audit set signature = null, after = '{"n": 99}' where chain = $1`, [property])
+      await server.ask(
+        `update audit set signature = null, version = 1, company_id = null, after = '{"n": 99}' where chain = $1`,
+        [property],
+      )
       await rechain()
     })
     expect(await problems()).toEqual([inProperty('entry 6 is not the one that was anchored at')])
@@ -220,6 +232,65 @@ describe('with anchors the command detects that the owner of the database', () =
     await anchor()
     expect(await problems()).toEqual([expect.stringContaining(`${optedOut}): entry 1 has no signature`)])
   })
+})
+
+describe('entries of version 1, which servers of the release before write,', () => {
+  beforeEach(() =>
+    writeEarlierAudit(server, cast.portfolio, { propertyId: property, action: 'keys.delete', entityId: 'k' }),
+  )
+
+  test('stay valid between those of version 2', async () => {
+    await write(property, 8)
+    expect(await problems()).toEqual([])
+    expect(
+      await server.ask('select version, company_id is null as "isOfNone" from audit where chain = $1 order by seq', [
+        property,
+      ]),
+    ).toEqual([
+      ...Array.from({ length: 6 }, () => ({ version: 2, isOfNone: false })),
+      { version: 1, isOfNone: true },
+      { version: 2, isOfNone: false },
+    ])
+  })
+
+  test.each([
+    ['get a company', 'update audit set company_id = gen_random_uuid()'],
+    ['are passed off as entries of version 2', 'update audit set version = 2'],
+    [
+      'get the company of their property and version 2',
+      'update audit a set version = 2, company_id = (select company_id from properties where id = a.property_id)',
+    ],
+    ['get a version that nobody knows', 'update audit set version = 3'],
+  ])('are reported when they %s', async (_what, statement) => {
+    await server.ask('alter table audit drop constraint audit_version_check')
+    await server.ask(`${statement} where chain = $1 and seq = 7`, [property])
+    await rechain()
+    expect(await problems()).toEqual([inProperty('entry 7 was changed, or the portal did not write it')])
+    await server.ask('truncate audit, audit_heads')
+    await server.ask(`alter table audit add constraint audit_version_check
+      check (version in (1, 2) and (version = 2 or company_id is null)) not valid`)
+  })
+})
+
+test('a problem in the record of a company names the company, and one that is gone leaves a valid record', async () => {
+  const [company] = await server.ask<{ id: string; name: string }>(
+    `insert into companies (name) values ('Short Company') returning id, name`,
+  )
+  const { id } = company ?? { id: '' }
+  const record = (entityId: string) =>
+    server.asOperator(({ audit }) => audit({ companyId: id, action: 'companies.rename', entityId }))
+  await record('1')
+  await record('2')
+  await anchor()
+  expect(await problems()).toEqual([])
+  await server.ask(`update audit set entity_id = '3' where chain = $1 and seq = 2`, [id])
+  expect(await problems()).toEqual([expect.stringContaining(`Short Company (company ${id}): entry 2 was changed`)])
+  await server.ask(`update audit set entity_id = '2' where chain = $1 and seq = 2`, [id])
+  await server.ask('delete from companies where id = $1', [id])
+  expect(await problems()).toEqual([])
+  await server.ask('delete from audit where chain = $1', [id])
+  await server.ask('delete from audit_heads where chain = $1', [id])
+  expect(await problems()).toEqual([expect.stringContaining(`${id}: its whole record was removed after`)])
 })
 
 test('an anchor that was changed is reported and ignored', async () => {

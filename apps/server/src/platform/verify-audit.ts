@@ -22,7 +22,14 @@ type Chain = {
   problem: string | undefined
 }
 
-export type Verdict = { problems: string[]; chains: number; entries: number; unsigned: number }
+export type Verdict = {
+  problems: string[]
+  /** The chains with a problem. */
+  broken: string[]
+  chains: number
+  entries: number
+  unsigned: number
+}
 
 /** Checks every chain from its first entry to its head and against every anchor. Reports the first problem of each chain. */
 export async function verifyAudit(trx: Transaction, keys: MasterKeys, anchors: readonly Anchor[]): Promise<Verdict> {
@@ -31,7 +38,7 @@ export async function verifyAudit(trx: Transaction, keys: MasterKeys, anchors: r
   const knownOf = knownHeads(anchors)
   const baseline = anchors.find(({ isComplete }) => isComplete)
   const unsignedAtFirst = new Map(baseline?.heads.map(({ chain, seq }) => [chain, seq]))
-  const verdict: Verdict = { problems: [], chains: 0, entries: 0, unsigned: 0 }
+  const verdict: Verdict = { problems: [], broken: [], chains: 0, entries: 0, unsigned: 0 }
   const begin = (id: string): Chain => {
     const known = knownOf.get(id) ?? []
     return {
@@ -72,6 +79,7 @@ export async function verifyAudit(trx: Transaction, keys: MasterKeys, anchors: r
     if (found.length === 0) found.push(...(unopened.get(chain.id) ?? []))
     if (found.length === 0 && isRemoved(chain.id))
       found.push('the property itself was removed, which the portal never does.')
+    if (found.length > 0) verdict.broken.push(chain.id)
     verdict.problems.push(...found.map((problem) => `${nameOf(chain.id)}: ${problem}`))
   }
   return verdict
@@ -79,14 +87,16 @@ export async function verifyAudit(trx: Transaction, keys: MasterKeys, anchors: r
 
 function entryProblem(chain: Chain, entry: StoredEntry, keys: MasterKeys): string | undefined {
   const { seq, signature } = entry
-  const owner = entry.property_id ?? entry.account_id ?? NOBODY
+  const owner = entry.property_id ?? entry.company_id ?? entry.account_id ?? NOBODY
   if (owner !== chain.id) return `entry ${seq} belongs into another record: it is that of ${owner}.`
   if (seq !== chain.last + 1) return `entry ${chain.last + 1} is missing.`
   const isLinked = entry.previous === chain.hash && entry.hash === hashOf(entry)
   if (signature === null) {
     const mayBe = chain.signatures.size === 0 && seq <= chain.unsignedUntil
     if (!mayBe) return `entry ${seq} has no signature: the portal did not write it.`
-    return isLinked ? undefined : `entry ${seq} was changed, or the entry before it was.`
+    return isLinked && entry.version === 1 && entry.company_id === null
+      ? undefined
+      : `entry ${seq} was changed, or the entry before it was.`
   }
   const copied = chain.signatures.get(signature)
   if (copied !== undefined) return `entry ${seq} is a copy of entry ${copied}.`
@@ -145,18 +155,30 @@ function knownHeads(anchors: readonly Anchor[]): Map<string, Known[]> {
   return known
 }
 
-/** A deleted property has the name from the anchors. */
+/** A deleted property has the name from the anchors, which name no companies: a company that was merged into another one is rightly gone. */
 async function namesOf(trx: Transaction, anchors: readonly Anchor[]) {
   const names = new Map(anchors.flatMap(({ heads }) => heads.map(({ chain, name }) => [chain, name])))
   const rows = await trx.selectFrom('properties').select(['id', 'name']).execute()
   const present = new Set(rows.map(({ id }) => id))
   for (const { id, name } of rows) names.set(id, name)
+  const companies = await trx.selectFrom('companies').select(['id', 'name']).execute()
+  const companyNames = new Map(companies.map(({ id, name }) => [id, name]))
   const nameOf = (id: string) => {
     const name = names.get(id)
     if (name) return `${name} (property ${id})`
-    return id === NOBODY ? 'The deployment itself' : `Account or property ${id}`
+    const company = companyNames.get(id)
+    if (company) return `${company} (company ${id})`
+    return id === NOBODY ? 'The deployment itself' : `Account, company or property ${id}`
   }
   return { nameOf, isRemoved: (id: string) => Boolean(names.get(id)) && !present.has(id) }
+}
+
+/** So that the page of changes shows the last result. `isAnchorBroken`: an anchor is not genuine, and nobody knows which chain it is about. */
+export async function keepVerdict(trx: Transaction, at: Date, { broken, entries }: Verdict, isAnchorBroken: boolean) {
+  await trx
+    .insertInto('audit_verifications')
+    .values({ at, entries, broken_chains: broken, is_anchor_broken: isAnchorBroken })
+    .execute()
 }
 
 /** Describes the result for operators. */

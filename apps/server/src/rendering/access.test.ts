@@ -27,12 +27,15 @@ describe('the page of an entrance', () => {
     expect(page.title()).toMatch(/^Lobby/)
     expect(page.texts('h1')).toEqual(['Lobby'])
     expect(page.content()).toContain('Online, up to date')
-    expect(page.content()).toContain('Panel with a screen')
+    expect(page.content()).not.toContain('Panel with a screen')
   })
 
-  test('lists who can open it in the tab that the address names', async () => {
-    const page = await visit(`/entrances/${lobby.entranceId}?tab=openers`)
-    expect(page.texts('#page table tbody tr')).toEqual([expect.stringMatching(/^Ada Byron.*Can open/)])
+  test('lists who can open it first, and its devices with their tokens in its last tab', async () => {
+    const openers = await visit(`/entrances/${lobby.entranceId}`)
+    expect(openers.texts('#page table tbody tr')).toEqual([expect.stringMatching(/^Ada Byron.*Can open/)])
+    expect(openers.texts('#page [role=tab]').at(-1)).toBe('Devices')
+    const panels = await visit(`/entrances/${lobby.entranceId}?tab=panels`)
+    expect(panels.content()).toContain('Panel with a screen')
   })
 
   test('is an error page for an entrance that does not exist', async () => {
@@ -46,15 +49,30 @@ describe('the page of an entrance', () => {
   })
 })
 
-test('the list of entrances shows the state of each door and links to its page', async () => {
+test('the list of entrances shows the state of each door, links to its page, and is filtered by state in its address', async () => {
   const cards = '#page li:has(h2)'
   const shown = await visit('/entrances')
   expect(shown.texts(cards)[0]).toContain('Online, up to date')
   expect(shown.find(`${cards} h2 a`)).toHaveLength(1)
+  expect((await visit('/entrances?state=offline')).find(cards)).toEqual([])
   const plain = await visit('/entrances?state=offline', SPECIFIED)
   expect(plain.texts(`${cards} h2`)).toEqual(['Lobby'])
   expect(plain.find(`${cards} h2 a`)).toEqual([])
   expect(plain.content()).not.toContain('Online, up to date')
+})
+
+test('the list of entrances is a table on request, with the states first and the serial numbers last', async () => {
+  const headers = '#page thead th'
+  const table = await visit('/entrances?view=table')
+  expect(table.texts(headers).at(0)).toBe('State')
+  expect(table.texts(headers).at(-1)).toBe('Serial numbers')
+  expect(table.texts('#page tbody tr')[0]).toMatch(/^Online, up to date.*Lobby/)
+  const preferences = { entrancesLayout: 'table' }
+  const address = `/properties/${client.propertyId}/entrances`
+  const flags = { siteRedesign: true }
+  expect((await portal.visit(address, { flags, preferences })).find(headers)).not.toHaveLength(0)
+  expect((await visit('/entrances')).find(headers)).toHaveLength(0)
+  expect((await visit('/entrances?view=table', SPECIFIED)).find(headers)).toHaveLength(0)
 })
 
 test('the question in the address is answered in the page that the server sends', async () => {

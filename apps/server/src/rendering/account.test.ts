@@ -17,6 +17,42 @@ test('the profile shows name and e-mail address and who can change them', async 
   expect(page.find('#page a[href="/need-help"]').map(({ textContent }) => textContent)).toEqual(['Contact support'])
 })
 
+test('the tasks of the account are listed with their numbers, the latest first', async () => {
+  await portal.ask(
+    `insert into bulk_jobs (id, account_id, property_id, operation, shared, total, done, failed, done_before, created_at, finished_at, seen_at)
+     select gen_random_uuid(), $1, $2, operation, '{}', 1000, done, failed, before, now() - age, now(), now()
+     from (values ('changeKeys', 1000, 0, 1000, interval '1 hour'), ('deleteFobs', 990, 10, 0, interval '2 hours'), ('deleteKeys', 0, 1000, 0, interval '3 hours'))
+       as jobs(operation, done, failed, before, age)`,
+    [portal.cast.portfolio, portal.cast.properties.openToPartner],
+  )
+  await portal.ask('update bulk_jobs set finished_at = null, done = 0 where operation = $1', ['changeKeys'])
+  const page = await portal.visit('/tasks')
+  expect(page.title()).toBe('Tasks | Portico')
+  expect(page.texts('#page tbody th')).toEqual(['Change keys', 'Delete fobs', 'Delete keys'])
+  const cells = page.texts('#page tbody td')
+  expect(cells.filter((text) => / of |failed|progress|Failed/.test(text))).toEqual([
+    'In progress',
+    '1,000 of 2,000',
+    '10 failed',
+    '990 of 1,000',
+    'Failed',
+    '0 of 1,000',
+  ])
+  expect((await portal.visit('/tasks', { as: 'single' })).texts('#page')).toEqual([
+    expect.stringContaining('No tasks in the last seven days'),
+  ])
+})
+
+test('the server keeps the language in which an account last saw the portal, and the choice of the browser stays first', async () => {
+  const kept = async () =>
+    (await portal.ask<{ locale: string }>('select locale from accounts where id = $1', [portal.cast.single]))[0]?.locale
+  const first = await portal.visit('/account', { as: 'single' })
+  expect([first.find('html')[0]?.getAttribute('lang'), await kept()]).toEqual(['en-US', 'en_US'])
+  await portal.ask(`update accounts set locale = 'ja_JP' where id = $1`, [portal.cast.single])
+  const again = await portal.visit('/account', { as: 'single' })
+  expect([again.find('html')[0]?.getAttribute('lang'), await kept()]).toEqual(['en-US', 'en_US'])
+})
+
 test('the help page has its resources', async () => {
   const page = await portal.visit('/need-help')
   expect(page.texts(CRUMBS)).toEqual(['Personal Dashboard', 'Need help'])

@@ -23,6 +23,16 @@ test('billing lists the properties by name, four on a page', async () => {
   expect((await portal.visit('/billing/properties?page=6')).find(CARDS)).toHaveLength(4)
 })
 
+test('the link of expired payment cards leads to these cards, and the edition `specified` shows all', async () => {
+  const cards = async (edition: 'full' | 'specified') =>
+    (await portal.visit('/billing/properties?cards=expired', { flags: { edition } })).texts(CARDS)
+  const years = (await cards('full')).map((text) => /Expired (\d\d)\/(\d{4})/.exec(text)?.slice(1).reverse().join())
+  expect(years.length).toBeGreaterThan(0)
+  expect(years).toEqual(years.toSorted())
+  expect(years).not.toContain(undefined)
+  expect((await cards('specified'))[0]).toContain('Abercorn Mansions')
+})
+
 test('the page size of billing is independent of the dashboard', async () => {
   const preferences = { billingCards: { pageSize: 12 } }
   expect((await portal.visit('/billing/properties', { preferences })).find(CARDS)).toHaveLength(12)

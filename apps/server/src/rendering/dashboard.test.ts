@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const CARDS = '#page li:has(h2)'
+const ATTENTION = '#page section:has(> ul)'
 const NOTICE = 'You have not signed the Third-Party Deliveries Agreement'
 
 describe('the dashboard', () => {
@@ -69,6 +70,28 @@ describe('the dashboard', () => {
     }
   })
 
+  test('has the agreement as the first row of what needs attention, and as a notice of its own in the edition `specified`', async () => {
+    const page = await portal.visit('/')
+    const [first = '', ...others] = page.texts(`${ATTENTION} li`)
+    // 'a dismissible notification reads …', 'It explains enabling approved third-party providers and has a 'Sign Agreement' button'
+    expect(first).toContain(`${NOTICE} for one or more of your properties.`)
+    expect(first).toContain('Sign the agreement to enable approved third-party providers')
+    expect(page.find(`${ATTENTION} li:first-child a[href="/third-party-consent"]`)).toHaveLength(1)
+    expect(page.find(`${ATTENTION} li:first-child button[aria-label="Dismiss"]`)).toHaveLength(1)
+    expect(others.join()).toContain('1 property is not shown')
+    const specified = await portal.visit('/', { flags: { edition: 'specified' } })
+    expect(specified.find(ATTENTION)).toHaveLength(0)
+    expect(specified.content()).toContain(`${NOTICE} for one or more of your properties.`)
+    expect(specified.content()).not.toContain('is not shown')
+    expect(specified.controls()).toContain('Sign Agreement')
+    expect(specified.controls()).toContain('Dismiss')
+  })
+
+  test('keeps the height that what needs attention had on the last visit', async () => {
+    const page = await portal.visit('/', { preferences: { attentionHeight: 217 } })
+    expect(page.find(`${ATTENTION}[style*="217px"]`)).toHaveLength(1)
+  })
+
   test('offers tutorials to managers if they are enabled', async () => {
     expect((await portal.visit('/')).controls()).toContain('Tutorials')
     expect((await portal.visit('/', { as: 'partner' })).controls()).not.toContain('Tutorials')
@@ -77,6 +100,26 @@ describe('the dashboard', () => {
 
   test('has no link to restricted help', async () => {
     expect((await portal.visit('/')).controls().filter((name) => name.startsWith('Info'))).toEqual([])
+  })
+})
+
+describe('the list of properties', () => {
+  const rows = '#page tbody tr'
+
+  test('is rendered with the page, with the style sheets of its table and the menu of each property', async () => {
+    const [cards, list] = [await portal.visit('/'), await portal.visit('/?view=list')]
+    expect(list.texts(`${rows} th`)[0]).toBe('Abercorn Mansions')
+    expect(list.texts(`${rows} th`).length).toBeGreaterThan(8)
+    expect(list.find('link[rel=stylesheet]').length).toBeGreaterThan(cards.find('link[rel=stylesheet]').length)
+    expect(list.controls()).toContain('Actions for Abercorn Mansions')
+  })
+
+  test('has the order of the address', async () => {
+    const page = await portal.visit('/?view=list&sort=-users')
+    const users = page.texts(`${rows} td:nth-child(5)`).filter((text) => /\d/.test(text))
+    const counts = users.map((text) => Number(text.replace(/\D/g, '')))
+    expect(counts.length).toBeGreaterThan(8)
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a))
   })
 })
 

@@ -33,19 +33,22 @@ const namesOn = ({ controls, texts, find }: Page) => [
 
 type Row = [address: string, onlyInFull: (string | RegExp)[]]
 const rows: Row[] = [
-  ['/', ['Show as a list', 'Actions for Abercorn Mansions']],
+  ['/', ['Find', 'Show as a list', 'Actions for Abercorn Mansions', 'Report a lost fob']],
   ['/?view=list', ['Show as cards']],
-  ['/account', ['Sessions (1)', 'End all other sessions']],
-  ['P', ['Can they get in?', 'Resident sync', 'Lock down property', 'activity', 'busy-hours', 'deliveries', 'endings']],
-  ['P/entrances', ['All states']],
-  ['P/users', ['Suspend', 'Download as CSV']],
-  ['P/users/:person', ['Suspend', 'Resend invitation', /^Invitation/, /^Last openings/, /^Changes/]],
+  ['/account', ['Tasks', 'Sessions (1)', 'End all other sessions']],
+  ['P', ['Can they get in?', 'Lock down property', 'activity', 'busy-hours', 'deliveries', 'endings']],
+  ['P', [/openings today$/, /denials today$/, '0 doors offline']],
+  ['P/entrances', ['All states', 'Show as a table']],
+  ['P/users', ['Suspend', 'End access now', 'Download CSV']],
+  ['P/users/:person', ['Ada Byron', 'Resend invitation', 'Assign fob', 'Suspend', 'End access now', 'Delete']],
+  ['P/users/:person', [/^Invitation/, /^Last openings/, /^Changes/]],
   ['P/places', ['1 entrance in Quarry Yard', '1 user in Quarry Yard']],
   ['P/keys', ['1 user who holds Residents']],
-  ['W/settings/contacts', ['Add contact', /^Change /, /^Remove /]],
+  ['W/settings/contacts', ['Add contact', /^Edit /, /^Remove /]],
   ['W/settings/credential-formats', ['Use', /In force$/]],
-  ['P/access-history', [/^Why was access denied/, 'Ada Byron']],
-  ['W/providers', ['Signed agreement', /^Change access of/, /^Decisions/]],
+  ['P/access-history', [/^Why was access denied/, 'Ada Byron', 'Today', 'Yesterday', 'Last night']],
+  ['W/integrations', ['Resident sync']],
+  ['W/providers', ['Signed agreement', /^Change access of/, /^Changes to/]],
 ]
 
 const addressOf = (path: string) =>
@@ -67,13 +70,49 @@ test.each(rows)('%s has in the edition `full` alone: %s', async (path, onlyInFul
   expect(onlyInFull.filter((wanted) => isOn(specified, wanted))).toEqual([])
 })
 
+test('in the edition `specified` the table of users has the columns that the specification names, in its order', async () => {
+  const flags = { fullScreenUserForm: true, multiUserTypesEnabled: true, accessCodesEnabled: true, siteRedesign: true }
+  const headings = async (edition: 'full' | 'specified') =>
+    (await portal.visit(addressOf('P/users'), { flags: { ...flags, edition } })).texts('#page thead th').filter(Boolean)
+  expect(await headings('specified')).toEqual([
+    ...['Name', 'Email', 'Type', 'Status', 'Directory visibility', 'Unit', 'Expiry'],
+    ...['Place', 'Keys', 'Number of keys', 'Access codes', 'Source'],
+  ])
+  expect(await headings('full')).toEqual(['Name', 'Unit', 'Status', 'Keys', 'Expiry', 'Place', 'Type', 'Source'])
+})
+
+test('in the edition `specified` access information, users, providers and contacts are cards', async () => {
+  const cards = async (edition: 'full' | 'specified', siteRedesign: boolean) => {
+    const page = await portal.visit(addressOf('W'), { flags: { edition, siteRedesign } })
+    return page.find('#page section:has(h2)').map((section) => section.closest('[class*="cards"]') !== null)
+  }
+  expect(await cards('specified', false)).toEqual([true, true, true, true])
+  expect((await cards('full', false)).slice(0, 4)).toEqual([false, false, false, false])
+})
+
+test.each([
+  ['/account/integrations', 'In use at 1 property'],
+  ['/third-party-consent', 'You can do this later'],
+])('%s says in the edition `full` alone: %s', async (path, text) => {
+  expect((await portal.visit(path, { flags: { edition: 'full' } })).content()).toContain(text)
+  expect((await portal.visit(path, { flags: { edition: 'specified' } })).content()).not.toContain(text)
+})
+
 test.each([
   ['P/entrances/:entrance', 'P/entrances'],
   ['P/can-they-get-in', 'P'],
+  ['/tasks', '/'],
   ['P/sync', 'P'],
   ['P/sync/runs/held', 'P'],
   ['P/wizard/checklist', 'P'],
 ])('%s leads to %s in the edition `specified`', async (address, arrived) => {
   const page = await portal.visit(addressOf(address), { flags: { edition: 'specified' } })
   expect(page.address.replace(/\/overview$|#.*/, '')).toBe(addressOf(arrived))
+})
+
+test('the heading of a user is their name in the edition `full`, and what the page does in `specified`', async () => {
+  const headingIn = async (edition: 'full' | 'specified') =>
+    (await portal.visit(addressOf('P/users/:person'), { flags: { fullScreenUserForm: true, edition } })).texts('h1')
+  expect(await headingIn('full')).toEqual(['Ada Byron'])
+  expect(await headingIn('specified')).toEqual(['Manage User'])
 })

@@ -1,4 +1,4 @@
-import { type Country, languageTag, locales } from '@portico/contract/shared/locales'
+import { type Country, type Locale, languageTag, locales } from '@portico/contract/shared/locales'
 import { supportOf } from '@portico/contract/shared/support'
 import { americanIn, isUnfinished } from '@portico/tools/testing/catalogues'
 import { everyPage, type Visit } from '@portico/tools/testing/every-page'
@@ -20,17 +20,30 @@ afterEach(() => void vi.restoreAllMocks())
 afterAll(() => portal.close())
 
 /** Addresses that redirect to another page. */
-const withoutPage = ['/billing', '/need-help/resources', '/properties/:id/credentials', '/properties/:id/fobs']
+const withoutPage = [
+  '/billing',
+  '/companies/team',
+  '/need-help/resources',
+  '/properties/:id/credentials',
+  '/properties/:id/fobs',
+]
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const patternOf = (address: string) => address.replaceAll(UUID, ':id')
 
-test.each(locales)('every page, in both faces of the site, is in %s', async (locale) => {
+/**
+ * In Japanese both faces of the site are drawn: there no text hides that the code has past the catalogues. The other languages get their texts
+ * from catalogues that have the same keys, so they are drawn in the redesigned face.
+ */
+const visitsIn = (locale: Locale) =>
+  locale === 'ja_JP' ? visits : visits.filter(({ flags }) => flags?.siteRedesign !== false)
+
+test.each(locales)('every page is in %s', async (locale) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const country = locale.slice(-2).toLowerCase() as Country
   const isAmerican = await americanIn(locale)
   const drawn = new Set<string>()
   const problems: string[] = []
-  for (const { address, status = 200, ...visitor } of visits) {
+  for (const { address, status = 200, ...visitor } of visitsIn(locale)) {
     const page = await draw(address, country, { ...visitor, locale })
     if (!page) continue
     drawn.add(patternOf(address))
@@ -50,6 +63,15 @@ test.each(locales)('every page, in both faces of the site, is in %s', async (loc
   expect(warn.mock.calls).toEqual([])
   const addresses = new Set(visits.map(({ address }) => patternOf(address)))
   expect([...addresses].filter((pattern) => !drawn.has(pattern)).sort()).toEqual(withoutPage)
+})
+
+test.each([
+  ['fr_FR', '180 derniers jours'],
+  ['en_US', 'Last 180 days'],
+] as const)('the range of the access history is named as people who speak %s name it', async (locale, range) => {
+  const { address = '', ...visitor } = visits.find((visit) => visit.address.endsWith('/access-history')) ?? {}
+  const page = await draw(address, locale.slice(-2).toLowerCase() as Country, { ...visitor, locale })
+  expect(page?.content()).toContain(range)
 })
 
 /** Names in the data, which are not translated. */

@@ -140,6 +140,30 @@ describe('the users of a property', () => {
   })
 })
 
+test('the keys of a property are filtered by name and entrances, as in the URL', async () => {
+  const [harborline] = await portal.ask<{ id: string }>(`select id from properties where name = 'Harborline Tower'`)
+  const keys = (filter: string) =>
+    portal.visit(`/properties/${harborline?.id}/keys?${filter}`, { flags: { siteRedesign: true } })
+  const all = (await keys('filter=')).texts(ROWS).length
+  expect((await keys('filter=name%3DResidents')).texts(ROWS)).toEqual([expect.stringMatching(/^Residents/)])
+  expect((await keys('filter=name!%3DResidents')).texts(ROWS)).toHaveLength(all - 1)
+  expect((await keys('filter=entrances%3DNowhere')).content()).toContain('No matches')
+})
+
+test('screen readers hear which list has the pages, which row expands, and whose names a cell lists', async () => {
+  const [harborline] = await portal.ask<{ id: string }>(`select id from properties where name = 'Harborline Tower'`)
+  const show = (path: string) =>
+    portal.visit(`/properties/${harborline?.id}/${path}`, { flags: { siteRedesign: true, fullScreenUserForm: true } })
+  const labels = (page: Awaited<ReturnType<typeof show>>) =>
+    page.find('#page [aria-label]').map((element) => element.getAttribute('aria-label'))
+  expect(labels(await show('keys'))).toEqual(
+    expect.arrayContaining(['Pages: Property Keys', 'Expand Amenities', 'Expand Residents']),
+  )
+  expect(labels(await show('users'))).toEqual(
+    expect.arrayContaining(['Pages: Users', expect.stringMatching(/^[A-Z]\w+ [A-Z]\w+: .+ \+\d$/)]),
+  )
+})
+
 test('the page of one person of a large property contains the data of that person only', async () => {
   const people = await portal.ask<{ id: string; email: string }>(
     `insert into people (property_id, place_id, email, relation_type, unit_number)
@@ -187,8 +211,8 @@ test('the access history shows the page, order and filter of the URL', async () 
   expect(page.texts(ROWS)).toHaveLength(20)
   expect((await history('?sort=unlockStatus')).texts(ROWS)[0]).toContain('Failed')
   expect((await history('?page=4')).texts(ROWS)).toHaveLength(5)
-  const untold = await history('?filter=denialReason%3DUNKNOWN')
-  expect(untold.texts(ROWS)).toEqual([expect.stringMatching(/Failed.*Reason not reported.*Why\?/)])
+  const unreported = await history('?filter=denialReason%3DUNKNOWN')
+  expect(unreported.texts(ROWS)).toEqual([expect.stringMatching(/Failed.*Reason not reported.*Why\?/)])
   expect((await history('?filter=unlockStatus%3DFAILURE&filter=denialReason%3DNO_KEY')).content()).toContain(
     'No matches',
   )

@@ -66,6 +66,24 @@ describe('the page of a property', () => {
     expect(page.texts(NAVIGATION)).not.toContain('Providers')
   })
 
+  test('names the first two contacts by name, as their table does', async () => {
+    const [row] = await portal.ask<{ id: string }>(
+      `insert into properties (name, address_line1, city, postal_code, country_code, time_zone, avc_enabled)
+       values ('Contact Court', '1 Court', 'Portland', '97201', 'US', 'America/Los_Angeles', true) returning id`,
+    )
+    await portal.ask('insert into memberships (property_id, account_id) values ($1, $2)', [
+      row?.id,
+      portal.cast.portfolio,
+    ])
+    await portal.ask(
+      `insert into property_contacts (property_id, position, name, email)
+       select $1, position, name, lower(name) || '@example.com' from unnest(array['Zoe', 'Émile', 'Ann']) with ordinality v (name, position)`,
+      [row?.id],
+    )
+    const page = await portal.visit(`/properties/${row?.id}`)
+    expect(page.texts('#page section ul li')).toEqual([expect.stringMatching(/^Ann/), expect.stringMatching(/^Émile/)])
+  })
+
   test('says if there are no contacts', async () => {
     expect((await portal.visit(await pathOf('False Creek Terraces'))).content()).toContain(
       'This property has no contacts',

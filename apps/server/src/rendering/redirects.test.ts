@@ -86,7 +86,7 @@ describe.each<{ rule: string; cases: Case[] }>([
   {
     rule: 'a partner finds the property and its entrances, and nothing to manage',
     cases: [
-      ...['/billing/properties', '/third-party-consent', '/account/integrations'].map(
+      ...['/billing/properties', '/third-party-consent', '/account/integrations', '/tasks'].map(
         (address) => [address, '/', {}, 'partner'] as Case,
       ),
       ...['settings', 'providers', 'access-history', 'users', 'keys/create'].map(

@@ -17,7 +17,7 @@ export function holdInPlace(view: Window) {
 
   function hold() {
     stop()
-    const element = elementToHold(view.document, pressed)
+    const element = elementToHold(view, pressed)
     if (!element) return
     const { top } = element.getBoundingClientRect()
     const end = performance.now() + SETTLING_MS
@@ -39,9 +39,12 @@ export function holdInPlace(view: Window) {
 }
 
 /** What was pressed in the page, or what is in its middle if something else was pressed, such as a button of the panel. */
-function elementToHold(document: Document, pressed: EventTarget | null): Element | null {
+function elementToHold(view: Window, pressed: EventTarget | null): Element | null {
+  const { document } = view
   const page = document.getElementById('page')
   if (pressed instanceof Element && page?.contains(pressed)) return pressed
-  const middle = document.elementFromPoint(window.innerWidth / 3, window.innerHeight / 2)
+  // A page at its top stays there: the help that opens with a page must not scroll it.
+  if (view.scrollY === 0) return null
+  const middle = document.elementFromPoint(view.innerWidth / 3, view.innerHeight / 2)
   return middle && page?.contains(middle) ? middle : null
 }

@@ -11,7 +11,10 @@ const routes: RouteObject[] = [
     id: 'shell',
     children: [
       { index: true },
-      { path: 'properties/:propertyId', children: [{ index: true }, { path: 'keys/:keyId' }] },
+      {
+        path: 'properties/:propertyId',
+        children: [{ index: true }, { path: 'keys/:keyId' }, { path: '/properties/:propertyId/places' }],
+      },
       { path: '*' },
     ],
   },
@@ -25,10 +28,13 @@ async function viewsOf(first: string, ...others: string[]) {
 }
 
 test('a page view is recorded by its path pattern, without ids, queries and unknown paths', async () => {
-  expect(await viewsOf('/', '/properties/7?filter=anna#top', '/properties/7/keys/9', '/who/is/anna')).toEqual([
+  expect(
+    await viewsOf('/', '/properties/7?filter=anna#top', '/properties/7/keys/9', '/properties/7/places', '/who/is/anna'),
+  ).toEqual([
     ['pageView', '/'],
     ['pageView', '/properties/:propertyId'],
     ['pageView', '/properties/:propertyId/keys/:keyId'],
+    ['pageView', '/properties/:propertyId/places'],
     ['pageView', '/*'],
   ])
 })

@@ -1,10 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { DeploymentProvider } from '#web/platform/deployment.ts'
-import { FlagsProvider, useLoadedFlags } from '#web/platform/flags.ts'
+import { FlagsProvider, useIsFull, useLoadedFlags } from '#web/platform/flags.ts'
 import type { PageData } from '#web/platform/page-data.ts'
 import { CookiePreferencesProvider } from '#web/platform/preferences.ts'
 import { SessionProvider, useLoadedSession } from '#web/platform/session.ts'
+import { DayStyleProvider } from '#web/ui/day-format.ts'
 import { LanguageProvider, type Texts } from './language.tsx'
 import { replayInput } from './pre-hydration-input/replay-input.ts'
 
@@ -46,7 +47,14 @@ export function Portal({ page, texts, queryClient, onDrawn, children }: Props) {
 function SessionAndFlags({ children }: { children: ReactNode }) {
   return (
     <SessionProvider value={useLoadedSession()}>
-      <FlagsProvider value={useLoadedFlags()}>{children}</FlagsProvider>
+      <FlagsProvider value={useLoadedFlags()}>
+        <DateFields>{children}</DateFields>
+      </FlagsProvider>
     </SessionProvider>
   )
+}
+
+/** The specification wants the order of the language in date fields, and yyyy-MM-dd elsewhere. */
+function DateFields({ children }: { children: ReactNode }) {
+  return <DayStyleProvider value={useIsFull() ? 'iso' : 'locale'}>{children}</DayStyleProvider>
 }

@@ -8,7 +8,7 @@ import { sessionFrom } from '#web/platform/session.ts'
 export async function resumeBulkJobs(context: { i18n: I18n; queryClient: QueryClient }) {
   const session = sessionFrom(context.queryClient)
   if (session.status !== 'authenticated' || accountTypeOf(session.info) !== 'propertyManager') return
-  const { bulkJobs, total } = await api('GET /v1/bulkJobs')
+  const { bulkJobs, total } = await api('GET /v1/bulkJobs', { query: { show: 'unseen' } })
   if (bulkJobs.length === 0) return
   const { resumeJobs } = await import('#web/platform/bulk-jobs.tsx')
   await resumeJobs(context, bulkJobs, total)

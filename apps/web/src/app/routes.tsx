@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router'
-import { flagsQuery } from '#web/platform/flags.ts'
+import { loadMayAnywhere } from '#web/data/company/may.ts'
 import { PageError } from '#web/platform/page-error.ts'
 import { queryClientOf } from '#web/platform/query-client.ts'
-import { sessionQuery } from '#web/platform/session.ts'
 import { RouteError } from './errors/route-error.tsx'
 import { Nothing } from './pages/nothing.ts'
 import type { PageHandle } from './pages/page-handle.ts'
@@ -12,7 +11,7 @@ import { Shell } from './shell/shell.tsx'
 /** Loads what every page needs, in parallel with the loader of the page. */
 async function loadVisitor(args: LoaderFunctionArgs) {
   const queryClient = queryClientOf(args)
-  await Promise.all([queryClient.prefetchQuery(sessionQuery), queryClient.prefetchQuery(flagsQuery)])
+  await loadMayAnywhere(queryClient)
   return null
 }
 

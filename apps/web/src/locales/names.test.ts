@@ -1,3 +1,4 @@
+import { builtInRoleNames } from '@portico/contract/company/company.rules'
 import { locales } from '@portico/contract/shared/locales'
 import { describe, expect, test } from 'vitest'
 import { mergedTexts } from './catalogue-texts.ts'
@@ -13,6 +14,21 @@ const sameName: string[][] = [
   ['property:navigation.fobs', 'credentials:fobs.title', 'help:panels.AccessMethods.sections.fobs.title'],
   ['property:navigation.accessCodes', 'credentials:codes.title', 'help:panels.access-codes.title'],
   ['property:navigation.credentialFormats', 'credentialFormats:list.title'],
+  ['property:navigation.team', 'app:header.team', 'company:page.title', 'help:panels.team.title'],
+  ['company:builtIn.owner.name', 'propertyTeam:roles.owner'],
+  ['company:builtIn.manager.name', 'propertyTeam:roles.manager'],
+  ['company:builtIn.leasing.name', 'propertyTeam:roles.leasing'],
+  ['company:builtIn.frontDesk.name', 'propertyTeam:roles.frontDesk'],
+  ['company:builtIn.maintenance.name', 'propertyTeam:roles.maintenance'],
+  ['company:builtIn.auditor.name', 'propertyTeam:roles.auditor'],
+  ['company:scope.company', 'company:propertyTeam.via.company', 'propertyTeam:scopes.company'],
+  ['company:tabs.members', 'help:panels.team.sections.members.title'],
+  ['company:tabs.invitations', 'help:panels.team.sections.invitations.title'],
+  ['company:tabs.roles', 'help:panels.team-roles.title', 'help:panels.team.sections.roles.title'],
+  ['company:tabs.groups', 'help:panels.team.sections.groups.title'],
+  ['company:fields.end', 'help:panels.team.sections.end.title'],
+  ['company:fields.role', 'company:role.title', 'propertyTeam:columns.role'],
+  ['company:propertyTeam.by', 'propertyTeam:columns.assignedBy'],
   ['property:navigation.networks', 'networks:list.title', 'help:panels.networks.title'],
   ['property:navigation.contacts', 'property:contacts.title'],
   ['property:navigation.settings', 'property:settings.title', 'property:settingsButton', 'sync:tabs.settings'],
@@ -65,5 +81,15 @@ describe.each(locales)('%s', (locale) => {
   test('calls the same page or thing by one name, wherever it stands', () => {
     const namesOf = (keys: string[]) => [...new Set(keys.map((key) => texts[key]?.toLowerCase()))]
     expect(sameName.map(namesOf).filter((names) => names.length > 1)).toEqual([])
+  })
+
+  test('says in the help about roles what the team says: the name of each built-in role, and its sentence', () => {
+    const said = builtInRoleNames.map((role) => texts[`help:panels.team-roles.sections.builtIn.points.${role}`])
+    const pieces = builtInRoleNames.map((role) =>
+      ['name', 'sentence'].map((part) => texts[`company:builtIn.${role}.${part}`]),
+    )
+    expect(said.map((text) => text?.split(/\u00a0?[:：] ?/).map((piece) => piece.toLowerCase()))).toEqual(
+      pieces.map((all) => all.map((piece) => piece?.toLowerCase())),
+    )
   })
 })

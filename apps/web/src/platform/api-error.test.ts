@@ -1,16 +1,20 @@
 import { routes } from '@portico/contract/routes'
 import { expect, test } from 'vitest'
-import { ApiError, isStale } from './api-error.ts'
+import { ApiError, isGone, isStale } from './api-error.ts'
 
-const errors = Object.values(routes).flatMap((domain) => Object.values(domain).flatMap((route) => route.errors))
+const errors = Object.values(routes).flatMap((domain) =>
+  Object.values(domain).flatMap(({ errors, access }) => [...errors, access.of?.missing ?? []].flat()),
+)
+const codesOf = (isMeant: (error: ApiError) => boolean) => {
+  const found = errors.filter(({ status, code }) => isMeant(new ApiError(status, { code }))).map(({ code }) => code)
+  return [...new Set(found)].sort()
+}
 
 test('a conflict with a concurrent change is distinguished from every other error, in all domains', () => {
-  const found = new Set(
-    errors.filter(({ status, code }) => isStale(new ApiError(status, { code }))).map(({ code }) => code),
-  )
-  expect([...found].sort()).toEqual([
+  expect(codesOf(isStale)).toEqual([
     'access.lockdownStale',
     'access.panelKeysStale',
+    'company.stale',
     'consent.stale',
     'credentials.stale',
     'integrations.stale',
@@ -20,6 +24,22 @@ test('a conflict with a concurrent change is distinguished from every other erro
     'profiles.stale',
     'properties.contactStale',
     'properties.settingsStale',
+    'providers.stale',
     'sync.stale',
+  ])
+})
+
+test('something that was deleted meanwhile is distinguished from what was chosen and is not there', () => {
+  expect(codesOf(isGone)).toEqual([
+    'activity.notFound',
+    'bulkJobs.notFound',
+    'credentialFormats.notFound',
+    'credentials.notFound',
+    'integrations.notFound',
+    'keys.notFound',
+    'networks.notFound',
+    'people.notFound',
+    'profiles.notFound',
+    'properties.contactNotFound',
   ])
 })

@@ -37,13 +37,26 @@ export const isSignedOut = (error: Error) => error instanceof ApiError && error.
 export const isStale = (error: unknown) =>
   error instanceof ApiError && error.status === 409 && /stale$/i.test(error.code)
 
+/**
+ * Somebody else has deleted what is edited. Every domain names this error `notFound`, contacts `contactNotFound`. Other names are about
+ * something that was chosen, such as the holder of a fob.
+ */
+export const isGone = (error: unknown) =>
+  error instanceof ApiError && error.status === 404 && /\.(?:n|contactN)otFound$/.test(error.code)
+
+/** What a form about something that exists tells at its top. */
+export const isConflict = (error: unknown) => isStale(error) || isGone(error)
+
 /** What a form shows beside its fields. */
 export const hasFields = (error: unknown) => error instanceof ApiError && error.fields.length > 0
 
 /** What a form about something that exists shows itself: conflicts, and errors beside its fields. */
-export const isShownByForm = (error: unknown) => isStale(error) || hasFields(error)
+export const isShownByForm = (error: unknown) => isConflict(error) || hasFields(error)
 
 export const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code
+
+/** The role of the account does not include it, or no longer. */
+export const isNotPermitted = (error: unknown) => hasCode(error, 'session.notPermitted')
 
 /** Counts an error as a success, because it means that the same was done before: by a colleague, or by a call whose reply was lost. */
 export const asDone = (code: string) => (error: unknown) => {

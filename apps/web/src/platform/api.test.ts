@@ -88,6 +88,49 @@ describe('the anti-forgery token', () => {
   })
 })
 
+describe('a write that finds no session', () => {
+  const antiForgery = { token: async () => 'old', renew: async () => 'new' }
+  const body = { inviteToken: '0123456789abcdef' }
+  const ended: Reply = { status: 401, body: { error: { code: 'session.missing', message: '' } } }
+  const done: Reply = { status: 204, body: undefined }
+
+  test('is sent once more, with another token and the same key, after the person has signed in again', async () => {
+    const { calls, transport } = recordingTransport(ended, done)
+    const register = createApi(
+      transport,
+      antiForgery,
+      async () => true,
+    )('POST /v1/user/register', {
+      body,
+      idempotencyKey: 'once',
+    })
+    expect(await register).toBeUndefined()
+    expect(calls.map(({ headers }) => [headers['x-csrf-token'], headers['idempotency-key']])).toEqual([
+      ['old', 'once'],
+      ['new', 'once'],
+    ])
+  })
+
+  test('is sent once more if not even the token could be fetched', async () => {
+    const { calls, transport } = recordingTransport(done)
+    const token = async () => {
+      throw ApiError.from(ended)
+    }
+    await createApi(transport, { ...antiForgery, token }, async () => true)('POST /v1/user/register', { body })
+    expect(calls).toHaveLength(1)
+  })
+
+  test('fails if the person gives up, and signing out never asks', async () => {
+    const signInAgain = vi.fn(async () => false)
+    const { calls, transport } = recordingTransport(ended, ended)
+    const call = createApi(transport, antiForgery, signInAgain)
+    await expect(call('POST /v1/user/register', { body })).rejects.toMatchObject({ status: 401 })
+    await expect(call('GET /v1/auth/logout', { query: { return_to: '/' } })).rejects.toMatchObject({ status: 401 })
+    expect(calls).toHaveLength(2)
+    expect(signInAgain).toHaveBeenCalledTimes(1)
+  })
+})
+
 describe('the timeout of 30 seconds', () => {
   const body = { inviteToken: '0123456789abcdef' }
   beforeEach(() => void vi.useFakeTimers())

@@ -1,8 +1,9 @@
 import type { EndpointByKey, EndpointKey } from '@portico/contract/routes'
 import type { OutputOf, RequestOf } from '@portico/contract/shared/endpoint'
 import { type AntiForgery, createAntiForgery } from './anti-forgery.ts'
-import { ApiError, unreachable } from './api-error.ts'
+import { ApiError, isSignedOut, unreachable } from './api-error.ts'
 import { checkRelease, RELEASE_HEADER } from './release.ts'
+import { signInAgain } from './sign-in-again.ts'
 
 export type Call = {
   method: string
@@ -33,9 +34,15 @@ type AnyRequest = Extras & {
 const WRITE_LIMIT_MS = 30_000
 
 /** Signing out is a GET request, but it changes state and needs the anti-forgery token. */
-const isWrite = (key: string) => !key.startsWith('GET ') || key === 'GET /v1/auth/logout'
+const SIGN_OUT = 'GET /v1/auth/logout'
+const isWrite = (key: string) => !key.startsWith('GET ') || key === SIGN_OUT
 
-export function createApi(transport: Transport, antiForgery?: Pick<AntiForgery, 'token' | 'renew'>): Api {
+/** `signInAgain` resolves to true if a write that found no session can be sent once more. */
+export function createApi(
+  transport: Transport,
+  antiForgery?: Pick<AntiForgery, 'token' | 'renew'>,
+  signInAgain = async () => false,
+): Api {
   const call = async (key: EndpointKey, request: AnyRequest = {}) => {
     const [method, pattern] = key.split(' ') as [string, string]
     const send = (token?: string, signal = request.signal) =>
@@ -47,13 +54,20 @@ export function createApi(transport: Transport, antiForgery?: Pick<AntiForgery, 
         signal,
       })
     if (!antiForgery || !isWrite(key)) return read(await send())
-    return withinLimit(request.signal, async (signal) => {
-      const token = await antiForgery.token()
-      signal.throwIfAborted()
-      const reply = await send(token, signal)
-      const isForged = reply.status === 403 && ApiError.from(reply).code === 'session.forged'
-      return read(isForged ? await send(await antiForgery.renew(), signal) : reply)
-    })
+    const write = (tokenOf: () => Promise<string>) =>
+      withinLimit(request.signal, async (signal) => {
+        const token = await tokenOf()
+        signal.throwIfAborted()
+        const reply = await send(token, signal)
+        const isForged = reply.status === 403 && ApiError.from(reply).code === 'session.forged'
+        return read(isForged ? await send(await antiForgery.renew(), signal) : reply)
+      })
+    try {
+      return await write(antiForgery.token)
+    } catch (error) {
+      if (key === SIGN_OUT || !isSignedOut(error as Error) || !(await signInAgain())) throw error
+      return write(antiForgery.renew)
+    }
   }
   return call as Api
 }
@@ -136,9 +150,17 @@ async function send({ method, path, body, headers, signal }: Call, retries: numb
 }
 
 const reads = createApi(networkTransport)
-export const antiForgery = createAntiForgery(async () => (await reads('GET /v1/csrf/getToken')).token)
+export const antiForgery = createAntiForgery(async () => {
+  const { token, email } = await reads('GET /v1/csrf/getToken')
+  // Somebody else has signed in in this browser. What this page shows is not written in their name.
+  if (signInAgain.isForeign(email)) throw new ApiError(401, { code: 'session.unauthenticated' })
+  return token
+})
 
-const browserApi = createApi(networkTransport, antiForgery)
+const browserApi = createApi(networkTransport, antiForgery, signInAgain.ask)
+/** For writes that nobody waits for: nobody is asked to sign in again because of them. */
+export const quietApi = createApi(networkTransport, antiForgery)
+
 let resolveApi: () => Api = () => browserApi
 
 /** The server renders for many visitors at the same time, so it resolves the API of the current request for every call. */

@@ -5,17 +5,21 @@ import type {
   BulkJobWithFailures,
   BulkOperation,
   NewBulkJob,
+  RequestedOperation,
 } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { i18n as I18n } from 'i18next'
+import { confirm } from '#web/ui/confirm.ts'
 import { createStore, useStore } from '#web/ui/store.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { api } from './api.ts'
-import { ApiError, unreachable } from './api-error.ts'
+import { ApiError, isNotPermitted, unreachable } from './api-error.ts'
 import { BulkFailures, BulkProgress, bulkTexts } from './bulk-notices.tsx'
+import { canSucceedLater } from './bulk-reasons.ts'
 import { fetchNamespace } from './i18n.ts'
 import { dismiss, notify } from './notices.ts'
 import { refreshProperty } from './query-client.ts'
+import { whenVisible } from './visible.ts'
 
 /** Most jobs are small, so polling starts with short intervals and continues once per second. */
 const POLL_INTERVALS_MS = [150, 250, 500, 1000]
@@ -34,7 +38,7 @@ export type BulkResult<Item> = {
   retry: () => void
 }
 export type BulkRequest<Item> = {
-  operation: BulkOperation
+  operation: RequestedOperation
   propertyId: string
   items: readonly Item[]
   labelOf: (item: Item) => string
@@ -59,15 +63,18 @@ export function useBulkJob() {
   return <Item,>(request: BulkRequest<Item>) => startJob({ i18n, queryClient }, request)
 }
 
-/** Another number of people meets the search than was told. */
+/** Another number meets the search than was told. */
 const COUNT_CHANGED = 'bulkJobs.countChanged'
-type MatchingRequest = Omit<NewBulkJob, 'jobId' | 'items'>
+type MatchingRequest = Omit<NewBulkJob, 'jobId' | 'items' | 'matching' | 'operation'> & {
+  operation: RequestedOperation
+  matching: NonNullable<NewBulkJob['matching']>
+}
 
-/** Starts a bulk job for all who meet a search. Resolves to whether it was started or, if their number is not the one that was told, to that. */
+/** Starts a bulk job for all that meet a search. If they are now more or fewer, it asks first. Resolves to whether the job was started. */
 export function useMatchingJob() {
   const queryClient = useQueryClient()
   const { i18n } = useTranslation()
-  return async (request: MatchingRequest): Promise<boolean | number> => {
+  return async function start(request: MatchingRequest): Promise<boolean> {
     const jobId = crypto.randomUUID()
     const body = { jobId, ...request }
     try {
@@ -76,10 +83,16 @@ export function useMatchingJob() {
       return true
     } catch (error) {
       const { code, fields } = error instanceof ApiError ? error : unreachable(error)
-      if (code === COUNT_CHANGED) return Number(fields[0]?.message)
       await fetchNamespace(i18n, 'bulkJobs')
-      const texts = bulkTexts(i18n, { ...request, jobId, total: 0, done: 0, failed: 0, isFinished: true })
-      const content = code === TOO_MANY_JOBS ? texts.tooMany : undefined
+      const count = code === COUNT_CHANGED ? Number(fields[0]?.message) : undefined
+      if (count) {
+        const t = i18n.getFixedT(null, 'bulkJobs', 'changed')
+        const question = { header: t('header'), content: t('hint', { count }), confirmLabel: t('confirm') }
+        return (await confirm(question)) && start({ ...request, matching: { ...request.matching, count } })
+      }
+      const texts = bulkTexts(i18n, newJob({ ...request, jobId, total: 0 }))
+      const refused = isNotPermitted(error) ? i18n.getFixedT(null, 'app', 'role')('refused') : undefined
+      const content = code === TOO_MANY_JOBS ? texts.tooMany : count === 0 ? texts.nothingMatches : refused
       notify({ id: jobId, type: 'error', header: texts.failed, content })
       return false
     }
@@ -90,9 +103,17 @@ export function useMatchingJob() {
 export function useStartedBulkJob() {
   const queryClient = useQueryClient()
   const { i18n } = useTranslation()
-  return (job: Pick<BulkJob, 'jobId' | 'propertyId' | 'operation' | 'total'>) =>
-    void watchAttempt({ i18n, queryClient }, { job: { ...job, done: 0, failed: 0, isFinished: false }, items: [] })
+  return (job: StartedJob) => void watchAttempt({ i18n, queryClient }, { job: newJob(job), items: [] })
 }
+
+type StartedJob = Pick<BulkJob, 'jobId' | 'propertyId' | 'operation' | 'total'>
+
+/** A job as it is until the server tells more. */
+const newJob = ({ jobId, propertyId, operation, total }: StartedJob): BulkJob => ({
+  ...{ jobId, propertyId, operation, total, propertyName: null },
+  ...{ done: 0, failed: 0, doneBefore: 0, isFinished: false, isComplete: false },
+  ...{ startedAtMillis: Date.now(), finishedAtMillis: null },
+})
 
 function startJob<Item>(context: Context, request: BulkRequest<Item>): Promise<void> {
   const { operation, propertyId, items, labelOf, valuesOf, shared = {}, onSucceeded, onFinished } = request
@@ -103,7 +124,7 @@ function startJob<Item>(context: Context, request: BulkRequest<Item>): Promise<v
     items: items.map((item) => ({ label: labelOf(item), values: { ...valuesOf(item) } })),
   }
   return watchAttempt(context, {
-    job: { jobId, propertyId, operation, total: items.length, done: 0, failed: 0, isFinished: false },
+    job: newJob({ jobId, propertyId, operation, total: items.length }),
     items: labels,
     request: () => api('POST /v1/bulkJobs', { body }),
     onEndedAttempt(attempted, failures) {
@@ -168,14 +189,19 @@ async function watchAttempt(context: Context, { job, items, request, ...told }: 
   if (!ended) return dismiss(jobId)
   const { failures } = ended
   const again = { ...job, total: failures.length, done: 0, failed: 0, isFinished: false }
-  const retry = () => void watchAttempt(context, { job: again, items: failures, request: retryRequest, ...told })
+  let isRetried = false
+  function retry() {
+    isRetried = true
+    void watchAttempt(context, { job: again, items: failures, request: retryRequest, ...told })
+  }
   told.onEndedAttempt?.(items, failures)
   showResult(i18n, ended, since, retry)
   await refreshProperty(queryClient, job.propertyId)
-  told.onFinishedAttempt?.(items, failures, retry)
+  // The next attempt cancels this refresh. Both then end together, and only the next one tells how it went.
+  if (!isRetried) told.onFinishedAttempt?.(items, failures, retry)
 }
 
-/** Resolves to undefined, without a notice, if the job was dismissed in another tab or the account has signed out. */
+/** Resolves to undefined, without a notice, if the job is no longer kept or the account has signed out. */
 async function pollUntilFinished(i18n: I18n, job: BulkJob): Promise<BulkJobWithFailures | undefined> {
   const { jobId } = job
   for (let poll = 0; ; poll++) {
@@ -190,13 +216,14 @@ async function pollUntilFinished(i18n: I18n, job: BulkJob): Promise<BulkJobWithF
   }
 }
 
-/** Retries while the server is busy or restarts. The request is idempotent, because it carries the id of the job. */
+/** Retries while the server is busy or restarts, not without a network. The request is idempotent, because it carries the id of the job. */
 async function retryWhileBusy<Result>(request: () => Promise<Result>): Promise<Result> {
   for (const ms of RETRY_DELAYS_MS) {
     try {
       return await request()
     } catch (error) {
-      if (!(error instanceof ApiError && [429, 502, 503].includes(error.status))) throw error
+      const isBusy = error instanceof ApiError && [429, 502, 503].includes(error.status)
+      if (!isBusy || navigator.onLine === false) throw error
       await delay(ms)
     }
   }
@@ -221,29 +248,33 @@ function showProgress(i18n: I18n, job: BulkJob, { isAccepted }: { isAccepted: bo
   const header = bulkTexts(i18n, job).doing
   notify({
     ...{ id: job.jobId, type: 'in-progress', header, isDismissible: false },
-    content: <BulkProgress label={header} done={job.done + job.failed} total={job.total} mayLeave={isAccepted} />,
+    content: <BulkProgress label={header} job={job} mayLeave={isAccepted} />,
   })
 }
 
-/** A notice about failed items stays on every page, and the job stays on the server, until the user dismisses the notice. */
+/** A notice about failed items stays on every page, and the items stay on the server, until the user dismisses the notice. */
 function showResult(i18n: I18n, job: BulkJobWithFailures, since: number, retry: () => void) {
-  const { jobId: id, propertyId, done, failures } = job
+  const { jobId: id, propertyId, done, failed, failures, isComplete } = job
   const texts = bulkTexts(i18n, job)
-  const forget = () => void api('DELETE /v1/bulkJobs/:jobId', { params: { jobId: id } }).catch(() => undefined)
-  if (failures.length === 0) {
-    forget()
-    const content = texts.doneHint
+  const markSeen = () => void api('DELETE /v1/bulkJobs/:jobId', { params: { jobId: id } }).catch(() => undefined)
+  if (failed === 0) {
+    whenVisible(markSeen)
+    const content = isComplete ? texts.completeHint : texts.doneHint
     return notify({ id, type: 'success', header: texts.done, content, delivery: { propertyId, since } })
   }
-  const isRefused = failures.every(({ code }) => code === TOO_MANY_JOBS)
+  const isRefused = failures[0]?.code === TOO_MANY_JOBS
   const explanation = isRefused ? texts.tooMany : done > 0 && texts.notDone
   notify({
     ...(done > 0 ? { type: 'warning', header: texts.partlyDone } : { type: 'error', header: texts.failed }),
     id,
-    content: <BulkFailures names={failures.map(({ label }) => label)}>{explanation}</BulkFailures>,
-    action: <Button onClick={retry}>{texts.retry}</Button>,
+    content: (
+      <BulkFailures job={job} failures={failures}>
+        {explanation}
+      </BulkFailures>
+    ),
+    ...(failures.some(canSucceedLater) && { action: <Button onClick={retry}>{texts.retry}</Button> }),
     isOfAllPages: true,
-    onDismiss: forget,
+    onDismiss: markSeen,
     ...(done > 0 && { delivery: { propertyId, since } }),
   })
 }

@@ -5,26 +5,33 @@ import { helpDrawer } from './panels.ts'
 const kinds = () => helpDrawer.current().map(({ kind }) => kind)
 beforeEach(helpDrawer.reset)
 
-test('five of the twelve help panels are enabled', () => {
-  const written = [
-    'keys',
-    'key-create',
-    'ring-in',
-    'dashboard',
-    'places',
-    'users',
-    'entrances',
-    'integrations',
-    'access-codes',
-    'UserCreate',
-    'AccessMethods',
-    'networks',
-  ]
-  expect(written.filter(isEnabledPanel)).toEqual(['keys', 'users', 'access-codes', 'UserCreate', 'networks'])
+const specified = [
+  'keys',
+  'key-create',
+  'ring-in',
+  'dashboard',
+  'places',
+  'users',
+  'entrances',
+  'integrations',
+  'access-codes',
+  'UserCreate',
+  'AccessMethods',
+  'networks',
+]
+const enabled = ['keys', 'users', 'access-codes', 'UserCreate', 'networks']
+const ofTeam = ['team', 'team-member', 'team-roles']
+
+test('five of the twelve help panels of the specification are enabled', () => {
+  expect([...specified, ...ofTeam].filter((kind) => isEnabledPanel(kind, false))).toEqual(enabled)
+})
+
+test('the edition `full` has help about the team in addition', () => {
+  expect([...specified, ...ofTeam].filter((kind) => isEnabledPanel(kind, true))).toEqual([...enabled, ...ofTeam])
 })
 
 test.each(['', 'Keys', 'nothing', 'toString', null, undefined])('%j is not the name of a help panel', (name) => {
-  expect(isEnabledPanel(name)).toBe(false)
+  expect(isEnabledPanel(name, true)).toBe(false)
 })
 
 test('a help panel opens on top of the one that links to it, but not on top of itself', () => {

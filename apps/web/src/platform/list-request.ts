@@ -1,5 +1,6 @@
+import type { Locale } from '@portico/contract/shared/locales'
 import { CONDITION_VALUE_MAX, CONDITIONS_MAX, type Condition, type Search } from '@portico/contract/shared/search.rules'
-import { type CollectionView, fold, type Token } from '#web/ui/collection/collection-view.ts'
+import { type CollectionView, filtersOf, fold, type Token } from '#web/ui/collection/collection-view.ts'
 
 /** The texts of the enumerations that a list shows, by field and value, in the language of the reader. */
 export type Words<Field extends string> = Partial<Record<Field, Readonly<Record<string, string>>>>
@@ -19,19 +20,21 @@ function wordsFound<Field extends string>({ field, operator, value }: Token, wor
 
 /** The filters of a table as the server understands them. `fieldOf` names the field of a column. */
 export function searchOf<Field extends string>(
-  { tokens, matchesAny }: Pick<CollectionView, 'tokens' | 'matchesAny'>,
+  { matchesAny, ...view }: Pick<CollectionView, 'tokens' | 'matchesAny' | 'typed'>,
   words: Words<Field>,
   fieldOf: (column: string) => Field = (column) => column as Field,
 ): Search<Field> {
-  const filter = tokens.slice(0, CONDITIONS_MAX).map((token): Condition<Field> => {
-    const field = token.field && fieldOf(token.field)
-    return {
-      ...(field && { field }),
-      operator: token.operator,
-      value: token.value.slice(0, CONDITION_VALUE_MAX).toWellFormed(),
-      ...wordsFound({ ...token, field }, words),
-    }
-  })
+  const filter = filtersOf(view)
+    .slice(0, CONDITIONS_MAX)
+    .map((token): Condition<Field> => {
+      const field = token.field && fieldOf(token.field)
+      return {
+        ...(field && { field }),
+        operator: token.operator,
+        value: token.value.slice(0, CONDITION_VALUE_MAX).toWellFormed(),
+        ...wordsFound({ ...token, field }, words),
+      }
+    })
   return { filter, match: matchesAny ? 'any' : 'all' }
 }
 
@@ -40,3 +43,24 @@ export const requestOf = <Field extends string>({ filter, match }: Search<Field>
   ...(filter.length > 0 && { filter: JSON.stringify(filter) }),
   ...(filter.length > 1 && match === 'any' && { match }),
 })
+
+export type FieldNames<Field extends string> = {
+  words?: Words<Field> | undefined
+  /** The fields of columns that have another name. */
+  fieldsByColumn?: Readonly<Record<string, Field>> | undefined
+}
+
+/** What a table shows, in its order. */
+export function listRequest<Field extends string>(
+  view: CollectionView,
+  { words = {}, fieldsByColumn = {} }: FieldNames<Field>,
+  locale: Locale,
+) {
+  const fieldOf = (column: string) => fieldsByColumn[column] ?? (column as Field)
+  const search = searchOf(view, words, fieldOf)
+  const { field, isDescending } = view.sort ?? { field: 'name', isDescending: false }
+  const sort = `${isDescending ? '-' : ''}${fieldOf(field)}` as const
+  return { search, request: { ...requestOf(search), sort, locale } }
+}
+
+export type ListRequest<Field extends string> = Partial<ReturnType<typeof listRequest<Field>>['request']>

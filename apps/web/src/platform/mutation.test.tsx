@@ -1,7 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
+import { TextsProvider } from '#web/ui/translation.tsx'
 import { ApiError } from './api-error.ts'
+import { createI18n } from './i18n.ts'
 import { usePortalMutation } from './mutation.ts'
 import { dismiss, notices } from './notices.ts'
 import { ALL_PROPERTIES } from './query-client.ts'
@@ -28,9 +30,11 @@ async function run(definition: Partial<Definition>) {
   for (const key of [OWN, PORTFOLIO, FOREIGN]) queryClient.setQueryData(key, 'loaded')
   const given: Mutation[] = []
   renderToStaticMarkup(
-    <QueryClientProvider client={queryClient}>
-      <Screen definition={definition} receive={(mutation) => given.push(mutation)} />
-    </QueryClientProvider>,
+    <TextsProvider i18n={await createI18n('en_US', ['app'])}>
+      <QueryClientProvider client={queryClient}>
+        <Screen definition={definition} receive={(mutation) => given.push(mutation)} />
+      </QueryClientProvider>
+    </TextsProvider>,
   )
   await given[0]?.mutateAsync('attic').catch(() => undefined)
   const stale = [OWN, PORTFOLIO, FOREIGN].filter((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated)
@@ -66,6 +70,11 @@ test('a failure that the form shows has no notice and leaves the data of the for
   expect(result).toEqual({ told: [], stale: [] })
 })
 
+test('what a form shows as deleted has no notice, and the next screen loads it again', async () => {
+  const result = await run({ ...refuse(404, 'networks.notFound'), isShown: () => true })
+  expect(result).toEqual({ told: [], stale: [OWN, PORTFOLIO] })
+})
+
 test('a failure without a session is told and loads nothing, because the page would give way to signing in', async () => {
   const result = await run(refuse(401, 'session.missing'))
   expect(result).toEqual({ told: [['error', 'Not saved', undefined]], stale: [] })
@@ -74,4 +83,13 @@ test('a failure without a session is told and loads nothing, because the page wo
 test('a success without a text dismisses the notice about an earlier failure', async () => {
   await run(refuse(500, 'server.failed'))
   expect((await run({ done: () => undefined })).told).toEqual([])
+})
+
+test('a failure for want of permission says so in words', async () => {
+  await run(refuse(403, 'session.notPermitted'))
+  const [notice] = notices.current()
+  expect(notice).toMatchObject({ type: 'error', header: 'Not saved' })
+  expect(notice?.content).toMatch(/^Your role does not include this/)
+  await run(refuse(403, 'session.forbidden'))
+  expect(notices.current()[0]?.content).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { isSignedOut } from './api-error.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
+import { isGone, isNotPermitted, isSignedOut } from './api-error.ts'
 import { dismiss, type NewNotice, notify } from './notices.ts'
 import { refreshProperty } from './query-client.ts'
 
@@ -30,10 +31,19 @@ type Definition<Reply, Request> = {
 export function usePortalMutation<Reply, Request = void>(definition: Definition<Reply, Request>) {
   const { call, about, done, failed, isShown, changes, isDelivered, onDone, gcTime } = definition
   const queryClient = useQueryClient()
-  const refresh = () =>
+  const { t } = useTranslation('app', { keyPrefix: 'role' })
+  const withReason = (told: Told, error: Error): Told =>
+    isNotPermitted(error)
+      ? { ...(typeof told === 'string' ? { header: told } : told), type: 'error', content: t('refused') }
+      : told
+  const refresh = (refetchType?: 'none') =>
     typeof changes === 'string'
-      ? refreshProperty(queryClient, changes)
-      : Promise.all((changes ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      ? refreshProperty(queryClient, changes, refetchType)
+      : Promise.all(
+          (changes ?? []).map((queryKey) =>
+            queryClient.invalidateQueries({ queryKey, ...(refetchType && { refetchType }) }),
+          ),
+        )
   const tell = (request: Request, type: NewNotice['type'], told: Told | undefined) => {
     const id = typeof about === 'function' ? about(request) : about
     if (id === undefined) return
@@ -51,8 +61,10 @@ export function usePortalMutation<Reply, Request = void>(definition: Definition<
       return onDone ? undefined : refreshed
     },
     onError: async (error, request) => {
-      if (isShown?.(error)) return
-      if (failed) tell(request, 'error', typeof failed === 'function' ? failed(error, request) : failed)
+      // The form of something that is gone stays as long as its page does not load that again.
+      if (isShown?.(error)) return void (isGone(error) && refresh('none'))
+      if (failed)
+        tell(request, 'error', withReason(typeof failed === 'function' ? failed(error, request) : failed, error))
       // Somebody else may have been faster. Without a session the page would give way to signing in.
       if (!isSignedOut(error)) await refresh()
     },

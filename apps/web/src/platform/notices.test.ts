@@ -22,6 +22,32 @@ test('a success notice disappears after 10 seconds', () => {
   expect(headers(notices)).toEqual([])
 })
 
+test('a success notice with a button stays until it is dismissed or its page is left, also after it was held', () => {
+  const notices = createNotices()
+  notices.notify({ id: 'added', type: 'success', header: 'added', action: 'Show code' })
+  const revision = notices.current()[0]?.revision ?? 0
+  notices.hold('added', revision)
+  notices.release('added', revision)
+  vi.advanceTimersByTime(60_000)
+  expect(headers(notices)).toEqual(['added'])
+  notices.leavePage()
+  notices.leavePage()
+  expect(headers(notices)).toEqual([])
+})
+
+test('a notice has its hint until the change has arrived, and a notice that replaced it keeps its own', () => {
+  const notices = createNotices()
+  const shown = () => notices.current().map(({ hint, hasArrived = false }) => [hint, hasArrived])
+  notices.notify({ id: 'key', type: 'success', hint: 'soon' })
+  const first = notices.current()[0]?.revision ?? 0
+  expect(shown()).toEqual([['soon', false]])
+  notices.arrive('key', first)
+  expect(shown()).toEqual([['soon', true]])
+  notices.notify({ id: 'key', type: 'success', hint: 'later' })
+  notices.arrive('key', first)
+  expect(shown()).toEqual([['later', false]])
+})
+
 test('an error notice stays until it is dismissed', () => {
   const notices = createNotices()
   notices.notify({ id: 'failed', type: 'error', header: 'failed' })

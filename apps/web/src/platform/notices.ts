@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { createStore, useStore } from '#web/ui/store.ts'
+import { whenVisible } from './visible.ts'
 
 type NoticeType = 'success' | 'error' | 'warning' | 'info' | 'in-progress'
 export type Delivery = {
@@ -17,6 +18,9 @@ export type Notice = {
   type: NoticeType
   header?: ReactNode
   content?: ReactNode
+  /** How long the change may take. It is shown until the change has arrived wherever it applies. */
+  hint?: ReactNode
+  hasArrived?: boolean
   /** A button inside the notice. */
   action?: ReactNode
   isDismissible: boolean
@@ -27,7 +31,8 @@ export type Notice = {
   /** The notice is about a change that still has to reach where it applies. The frame of the portal adds how far it is. */
   delivery?: Delivery
 }
-export type NewNotice = Omit<Notice, 'revision' | 'isDismissible'> & Partial<Pick<Notice, 'isDismissible'>>
+export type NewNotice = Omit<Notice, 'revision' | 'isDismissible' | 'hasArrived'> &
+  Partial<Pick<Notice, 'isDismissible'>>
 
 const SUCCESS_SHOWN_MS = 10_000
 
@@ -47,12 +52,19 @@ export function createNotices() {
     if (shown.some((notice) => notice.id === id)) show(shown.filter((notice) => notice.id !== id))
   }
 
-  function dismissLater(id: string) {
+  /**
+   * The time begins when the notice can be seen. A notice that was replaced meanwhile is not changed, and one with a button stays until it
+   * is dismissed or its page is left: nobody has to be quick to press it.
+   */
+  function dismissLater(id: string, revision: number) {
     clearTimeout(timers.get(id))
-    timers.set(
-      id,
-      setTimeout(() => dismiss(id), SUCCESS_SHOWN_MS),
-    )
+    whenVisible(() => {
+      if (!store.current().some((one) => one.id === id && one.revision === revision && !one.action)) return
+      timers.set(
+        id,
+        setTimeout(() => dismiss(id), SUCCESS_SHOWN_MS),
+      )
+    })
   }
 
   /** Keeps a success on every page until it is released. A notice that was replaced meanwhile is not changed. */
@@ -64,7 +76,14 @@ export function createNotices() {
     if (isHeld) {
       clearTimeout(timers.get(id))
       keptOnNextPage.add(id)
-    } else dismissLater(id)
+    } else dismissLater(id, revision)
+  }
+
+  /** The notice says no longer how long the change may take. A notice that was replaced meanwhile is not changed. */
+  function arrive(id: string, revision: number) {
+    const isMeant = (one: Notice) => one.id === id && one.revision === revision && !one.hasArrived
+    const shown = store.current()
+    if (shown.some(isMeant)) show(shown.map((one) => (isMeant(one) ? { ...one, hasArrived: true } : one)))
   }
 
   return {
@@ -82,11 +101,12 @@ export function createNotices() {
       // A success is still shown on the page that the action leads to. An error belongs to the page where it happened.
       if (notice.type === 'success' || isOfAllPages(added)) keptOnNextPage.add(id)
       else keptOnNextPage.delete(id)
-      if (notice.type === 'success') dismissLater(id)
+      if (notice.type === 'success') dismissLater(id, revision)
     },
     dismiss,
     hold: (id: string, revision: number) => setHeld(id, revision, true),
     release: (id: string, revision: number) => setHeld(id, revision, false),
+    arrive,
     leavePage() {
       const shown = store.current()
       const kept = keptOnNextPage
@@ -97,6 +117,6 @@ export function createNotices() {
 }
 
 export const notices = createNotices()
-export const { notify, dismiss, hold, release, leavePage } = notices
+export const { notify, dismiss, hold, release, arrive, leavePage } = notices
 
 export const useNotices = () => useStore(notices)

@@ -8,14 +8,17 @@ export type TablePreference = {
   pageSize: number
   visibleColumns: readonly string[]
   isCompact?: boolean
-  /** Whose time the table shows. */
-  zone?: string
 }
+const clocks = ['browser', 'property'] as const
+/** Whose time is shown: that of the reader's browser, or that of the property. */
+export type Clock = (typeof clocks)[number]
 export const cardPageSizes = [4, 8, 12]
 export type CardsPreference = { pageSize: number; visibleContent?: readonly string[]; layout?: 'cards' | 'list' }
 export type Preferences = {
   locale: Locale | null
   displayMode: DisplayMode
+  /** Null until one is chosen: until then, each table begins with its own. */
+  clock: Clock | null
   cookieChoice: CookieChoice | null
   /** By the name of the table. Columns that a table does not have are ignored. */
   tables: Readonly<Record<string, TablePreference>>
@@ -28,6 +31,10 @@ export type Preferences = {
   /** When the user was last asked for feedback, in milliseconds since 1970. */
   feedbackRequestedAt: number | null
   flagOverrides: Partial<Flags>
+  /** How the entrances of a property are shown. */
+  entrancesLayout: 'cards' | 'table'
+  /** The height in pixels of what needs attention on the last visit of the dashboard. */
+  attentionHeight: number | null
   /** By the name of the page, which has its own defaults. */
   [page: `${string}Cards`]: CardsPreference | null
 }
@@ -49,10 +56,12 @@ const oneOf = (allowed: readonly unknown[]) => (value: unknown) => allowed.inclu
 
 const MIN_PANEL = 100
 const MAX_PANEL = 5000
+const MAX_ATTENTION = 2000
 
 const preferences: { [Name in Exclude<PreferenceName, `${string}Cards`>]: Preference<Preferences[Name]> } = {
   locale: { initial: null, accepts: oneOf([null, ...locales]), isInCookie: true },
   displayMode: { initial: 'system', accepts: oneOf(['light', 'dark', 'system']), isInCookie: true },
+  clock: { initial: null, accepts: oneOf([null, ...clocks]), isInCookie: true },
   cookieChoice: {
     initial: null,
     accepts: (value) => isRecord(value) && isCurrentCookieChoice(value),
@@ -84,6 +93,12 @@ const preferences: { [Name in Exclude<PreferenceName, `${string}Cards`>]: Prefer
         const model = flagDefaults[name as keyof Flags]
         return Array.isArray(model) ? isStrings(flag) : typeof flag === typeof model
       }),
+    isInCookie: true,
+  },
+  entrancesLayout: { initial: 'cards', accepts: oneOf(['cards', 'table']), isInCookie: true },
+  attentionHeight: {
+    initial: null,
+    accepts: (value) => isBetween(0, MAX_ATTENTION, value),
     isInCookie: true,
   },
 }

@@ -29,8 +29,13 @@ export const queryClientOf = ({ context }: Pick<LoaderFunctionArgs, 'context'>):
 /** Part of the key of a query about all properties. What is written at one property makes it stale. */
 export const ALL_PROPERTIES = 'allProperties'
 
-/** Loads again what pages show of a property, or of all properties. */
-export const refreshProperty = (queryClient: QueryClient, propertyId: string) =>
+/** Loads again what pages show of a property, or of all properties. With `none`, what is shown now stays and the next screen loads it. */
+export const refreshProperty = (
+  queryClient: QueryClient,
+  propertyId: string,
+  refetchType: 'active' | 'none' = 'active',
+) =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey }) => queryKey.includes(propertyId) || queryKey.includes(ALL_PROPERTIES),
+    refetchType,
   })

@@ -3,7 +3,7 @@ import type { UserInfo } from '@portico/contract/account/account.schema'
 import type { Locale } from '@portico/contract/shared/locales'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { api } from './api.ts'
+import { api, quietApi } from './api.ts'
 import { ApiError } from './api-error.ts'
 
 export type Session =
@@ -33,6 +33,9 @@ function statusOf(error: unknown): 'unauthenticated' | 'unauthorized' | 'error' 
 
 export const sessionFrom = (queryClient: QueryClient): Session =>
   queryClient.getQueryData(sessionQuery.queryKey) ?? { status: 'unknown' }
+
+export const isManager = (session: Session) =>
+  session.status === 'authenticated' && accountTypeOf(session.info) === 'propertyManager'
 
 const UNKNOWN: Session = { status: 'unknown' }
 const SessionContext = createContext<Session | null>(null)
@@ -65,6 +68,9 @@ export async function signOut({ returnTo, language }: SignInRequest) {
   const next = await endSession({ returnTo, language })
   window.location.assign(next ?? returnTo)
 }
+
+/** For mails. If this fails, the server learns the language with the next page that it renders. */
+export const keepLocale = (locale: Locale) => void quietApi('PUT /v1/user/locale', { body: { locale } }).catch(() => {})
 
 /** Signs out and lets the identity provider ask for another account. */
 export async function switchUser({ returnTo, language }: SignInRequest) {

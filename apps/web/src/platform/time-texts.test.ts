@@ -15,9 +15,15 @@ test('a moment is formatted as day and time of the language, without line breaks
   expect(timeTexts('de-DE', 'UTC').second(LATE_IN_TOKYO)).toBe('2027-03-31\u00a016:04:05')
 })
 
+test('a moment that stands alone names its time zone in the language', () => {
+  const [pacific, berlin] = [timeTexts('en-US', 'America/Los_Angeles'), timeTexts('de-DE', 'Europe/Berlin')]
+  expect(pacific.named(LATE_IN_TOKYO)).toBe('2027-03-31\u00a09:04\u00a0AM (Pacific Time)')
+  expect(berlin.named(LATE_IN_TOKYO)).toBe('2027-03-31\u00a018:04 (Mitteleuropäische Zeit)')
+})
+
 test('a missing time is shown as a dash', () => {
-  const { day, moment, second } = timeTexts('en-US', 'UTC')
-  expect([day, moment, second].map((write) => write(null))).toEqual([NOTHING, NOTHING, NOTHING])
+  const { day, moment, second, named } = timeTexts('en-US', 'UTC')
+  expect([day, moment, second, named].map((write) => write(null))).toEqual(Array(4).fill(NOTHING))
 })
 
 test('a duration is written in minutes, hours or days', () => {

@@ -1,4 +1,6 @@
 import { dayOf } from '@portico/contract/shared/days'
+import { withZone } from '@portico/contract/shared/zone-text'
+import { useSyncExternalStore } from 'react'
 
 /** Shown instead of a missing time. */
 export const NOTHING = '-'
@@ -20,7 +22,10 @@ export function timeTexts(language: string, timeZone: string) {
     millis === null
       ? NOTHING
       : withPlainSpaces(`${day(millis)} ${clockOf(language, timeZone, timeStyle).format(millis)}`)
-  return { day, moment: momentsOf('short'), second: momentsOf('medium') }
+  const moment = momentsOf('short')
+  /** A moment that stands alone, or in a sentence, names its time zone: `2027-03-31 4:04 PM (Pacific Time)`. */
+  const named = (millis: number | null) => (millis === null ? NOTHING : withZone(moment(millis), timeZone, language))
+  return { day, moment, second: momentsOf('medium'), named }
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -66,3 +71,8 @@ export function shortDurationText(millis: number, language: string): string {
 }
 
 export const zoneOfBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const never = () => () => undefined
+
+/** The server does not know it and renders in another zone, so the text changes after hydration. */
+export const useZoneOfBrowser = (before = 'UTC') => useSyncExternalStore(never, zoneOfBrowser, () => before)

@@ -2,9 +2,10 @@ import Button, { type ButtonProps } from '@cloudscape-design/components/button'
 import Calendar from '@cloudscape-design/components/calendar'
 import Dropdown from '@cloudscape-design/components/dropdown'
 import Input, { type InputProps } from '@cloudscape-design/components/input'
+import { longDate } from '@portico/contract/shared/long-dates'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { readDay, writeDay } from './day-format.ts'
+import { readDay, useDayStyle, writeDay } from './day-format.ts'
 import styles from './day-picker.module.css'
 
 type Props = {
@@ -18,16 +19,18 @@ type Props = {
   isDisabled?: boolean
 }
 
-/** A day, typed in the order of the language or chosen from a calendar. */
+/** A day, typed or chosen from a calendar. */
 export function DayPicker({ ref, value, onChange, min = '', max = '9', isDisabled = false }: Props) {
   const { t, i18n } = useTranslation('ui', { keyPrefix: 'day' })
   const { language } = i18n
-  const [typed, setTyped] = useState(() => writeDay(value, language))
+  const style = useDayStyle()
+  const write = (day: string | null) => writeDay(day, language, style)
+  const [typed, setTyped] = useState(() => write(value))
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<ButtonProps.Ref>(null)
   const calendar = useRef<HTMLDivElement>(null)
   // The value was changed from outside, not by typing.
-  const text = readDay(typed, language) === value ? typed : writeDay(value, language)
+  const text = readDay(typed, language) === value ? typed : write(value)
 
   useEffect(() => {
     if (isOpen) calendar.current?.querySelector<HTMLElement>('td[tabindex="0"], [tabindex="0"]')?.focus()
@@ -57,18 +60,18 @@ export function DayPicker({ ref, value, onChange, min = '', max = '9', isDisable
             <Input
               {...(ref && { ref })}
               value={text}
-              placeholder={t('format')}
+              placeholder={t(style === 'iso' ? 'isoFormat' : 'format')}
               autoComplete={false}
               disabled={isDisabled}
               onChange={({ detail }) => type(detail.value)}
-              onBlur={() => setTyped(writeDay(value, language) || typed)}
+              onBlur={() => setTyped(write(value) || typed)}
             />
           </div>
           <Button
             ref={opener}
             iconName="calendar"
             formAction="none"
-            ariaLabel={value ? t('chosen', { day: longDay(value, language) }) : t('choose')}
+            ariaLabel={value ? t('chosen', { day: longDate(new Date(`${value}T00:00:00Z`), language) }) : t('choose')}
             ariaExpanded={isOpen}
             disabled={isDisabled}
             onClick={() => setOpen(!isOpen)}
@@ -84,7 +87,7 @@ export function DayPicker({ ref, value, onChange, min = '', max = '9', isDisable
               ariaLabel={t('choose')}
               isDateEnabled={(date) => isBetween(dayOf(date), min, max)}
               onChange={({ detail }) => {
-                type(writeDay(detail.value, language))
+                type(write(detail.value))
                 close()
               }}
             />
@@ -100,6 +103,3 @@ const isBetween = (day: string, min: string, max: string) => day >= min && day <
 /** The calendar counts in the browser's own time zone. */
 const dayOf = (date: Date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-
-const longDay = (day: string, language: string) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

@@ -31,14 +31,15 @@ export class LazyBoundary extends Component<BoundaryProps> {
 /** React's `lazy` caches a failed import forever, so every attempt creates a new lazy component until one has loaded. */
 export function attempts<Props>(load: Load<Props>) {
   let loaded: ComponentType<Props> | undefined
-  return (): ComponentType<Props> => {
-    options?.onAttempt()
-    if (loaded) return loaded
-    return lazy(async () => {
-      loaded = await load()
-      return { default: loaded }
-    })
+  const loadOnce = async () => {
+    loaded ??= await load()
+    return loaded
   }
+  function attempt(): ComponentType<Props> {
+    options?.onAttempt()
+    return loaded ?? lazy(async () => ({ default: await loadOnce() }))
+  }
+  return Object.assign(attempt, { loadOnce })
 }
 
 export type Attempt<Props> = { attempt: () => ComponentType<Props>; props: Props }

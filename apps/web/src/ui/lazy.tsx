@@ -4,10 +4,15 @@ import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './lazy.module.css'
 import { type Attempt, attempts, LazyBoundary, LazyOnce, type Load, reportDialogFailure } from './lazy-once.tsx'
 
-/** A component whose code is loaded when it is first shown. If loading fails, an error with a retry button is shown in its place. */
+/**
+ * A component whose code is loaded when it is first shown. If loading fails, an error with a retry button is shown in its place. The server
+ * renders it if `loadOnce` was awaited before.
+ */
 export function lazyComponent<Props extends object>(load: Load<Props>, waiting: ReactNode = null) {
   const attempt = attempts(load)
-  return (props: Props) => <LazyComponent attempt={attempt} props={props} waiting={waiting} />
+  return Object.assign((props: Props) => <LazyComponent attempt={attempt} props={props} waiting={waiting} />, {
+    loadOnce: attempt.loadOnce,
+  })
 }
 
 function LazyComponent<Props extends object>({ attempt, props, waiting }: Attempt<Props> & { waiting: ReactNode }) {
@@ -31,7 +36,9 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.failed}>
       <p role="alert">{t('errors.pageFailed')}</p>
-      <Button onClick={onRetry}>{t('actions.tryAgain')}</Button>
+      <Button formAction="none" onClick={onRetry}>
+        {t('actions.tryAgain')}
+      </Button>
     </div>
   )
 }

@@ -9,6 +9,8 @@ export type MenuItem = {
   lang?: string
   /** If it is given, the item is a radio item. */
   isChosen?: boolean
+  /** Its place is kept until it is known whether it is there. */
+  isPending?: boolean
 } & ({ onSelect: () => void } | { href: string })
 
 type Props = {
@@ -18,13 +20,15 @@ type Props = {
   /** Above the items, not one of them. */
   heading?: ReactNode
   items: readonly MenuItem[]
+  /** The pointer or the focus is at the button, so that the menu may be opened soon. */
+  onApproach?: () => void
   onOpen?: () => void
 }
 
 const itemsIn = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
 
 /** A button that opens a menu, with the keys of the ARIA menu-button pattern. */
-export function MenuButton({ label, trigger, heading, items, onOpen }: Props) {
+export function MenuButton({ label, trigger, heading, items, onApproach, onOpen }: Props) {
   const menuId = useId()
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -99,6 +103,8 @@ export function MenuButton({ label, trigger, heading, items, onOpen }: Props) {
         aria-controls={isOpen ? menuId : undefined}
         onClick={() => (isOpen ? setOpen(false) : open('first'))}
         onKeyDown={onButtonKey}
+        onPointerEnter={onApproach}
+        onFocus={onApproach}
       >
         {trigger}
       </button>
@@ -107,6 +113,7 @@ export function MenuButton({ label, trigger, heading, items, onOpen }: Props) {
           {heading && <div className={styles.heading}>{heading}</div>}
           <div id={menuId} role="menu" aria-label={label} className={styles.menu} onKeyDown={onMenuKey} tabIndex={-1}>
             {items.map((item) => {
+              if (item.isPending) return <span key={item.id} className={styles.pending} />
               const shared = {
                 ...(item.isChosen === undefined
                   ? { role: 'menuitem' }

@@ -1,4 +1,5 @@
 import Hotspot, { type HotspotProps } from '@cloudscape-design/components/hotspot'
+import styles from './tutorial-hotspot.module.css'
 
 /** The hotspots that tutorials point at. */
 export type TutorialHotspotId =
@@ -18,8 +19,9 @@ export function TutorialHotspot({
   direction = 'right',
   children,
 }: { id: TutorialHotspotId } & Pick<HotspotProps, 'direction' | 'children'>) {
+  const isBelow = direction === 'bottom' && children !== undefined
   return (
-    <Hotspot hotspotId={id} direction={direction}>
+    <Hotspot hotspotId={id} direction={direction} {...(isBelow && { className: styles.atBottom })}>
       {children}
     </Hotspot>
   )

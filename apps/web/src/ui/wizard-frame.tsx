@@ -1,9 +1,7 @@
 import Button from '@cloudscape-design/components/button'
-import SpaceBetween from '@cloudscape-design/components/space-between'
 import Wizard from '@cloudscape-design/components/wizard'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './wizard-frame.module.css'
 import { type Checkable, firstFailingStep } from './wizard-steps.ts'
 
@@ -26,21 +24,16 @@ type Props<Id extends string> = {
   isSubmitting?: boolean
   onSubmit: () => void
   onCancel: () => void
-  /** The user may jump to any step, also to those not visited yet. */
-  allowsSkipping?: boolean
   /** The user may submit as soon as only optional steps and the review are left. */
   allowsEarlySubmit?: boolean
 }
 
 /** Going forward validates every step on the way and stops at the first that fails. Going back validates nothing. */
 export function WizardFrame<Id extends string>({ steps, activeId, onActivate, ...props }: Props<Id>) {
-  const { t } = useTranslation('ui', { keyPrefix: 'wizard' })
   const active = Math.max(
     0,
     steps.findIndex(({ id }) => id === activeId),
   )
-  const [farthest, setFarthest] = useState(active)
-  if (active > farthest) setFarthest(active)
 
   // The step that is being left, until the next one is shown. Clicks in between are ignored.
   const [leaving, setLeaving] = useState<Id>()
@@ -70,7 +63,6 @@ export function WizardFrame<Id extends string>({ steps, activeId, onActivate, ..
   const isLast = active === steps.length - 1
   const maySubmit =
     props.allowsEarlySubmit && !isLast && steps.slice(active + 1, -1).every(({ isOptional }) => isOptional)
-  const skippable = props.allowsSkipping ? steps.slice(Math.max(active + 2, farthest + 1)) : []
   return (
     <div className={styles.frame}>
       <Wizard
@@ -86,19 +78,10 @@ export function WizardFrame<Id extends string>({ steps, activeId, onActivate, ..
         onSubmit={() => void submit()}
         onCancel={props.onCancel}
         secondaryActions={
-          (skippable.length > 0 || maySubmit) && (
-            <SpaceBetween direction="horizontal" size="xs">
-              {skippable.map((step) => (
-                <Button key={step.id} formAction="none" onClick={() => void moveTo(steps.indexOf(step))}>
-                  {t('skipTo', { title: step.title })}
-                </Button>
-              ))}
-              {maySubmit && (
-                <Button formAction="none" disabled={isBusy} onClick={() => void submit()}>
-                  {props.submitLabel}
-                </Button>
-              )}
-            </SpaceBetween>
+          maySubmit && (
+            <Button formAction="none" disabled={isBusy} onClick={() => void submit()}>
+              {props.submitLabel}
+            </Button>
           )
         }
       />

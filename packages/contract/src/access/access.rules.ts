@@ -3,6 +3,9 @@ import { isWithin, nextOpening } from './windows.rules.ts'
 
 /** This file does not import zod, because panels and the browser load it. */
 
+/** What it takes to learn who may open a door: whoever knew only a part of this would be told something wrong. */
+export const EXPLAINING = ['people.read', 'codes.read', 'doors.read'] as const
+
 /** Why a door stays shut, in the order in which they are told. */
 export const denialReasons = [
   'ENTRANCE_DISABLED',

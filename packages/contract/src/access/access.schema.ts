@@ -308,7 +308,8 @@ export type GuestSharing = z.infer<typeof guestSharing>
 export const guestSharingBody = z.strictObject({ version: text({ max: 64 }) })
 
 // Suspensions and lockdowns -----------------------------------------------------------------------------------------------
-const reason = text({ max: REASON_MAX })
+/** Why access is kept shut. */
+export const reason = text({ max: REASON_MAX })
   .trim()
   .refine((value) => value !== '', { error: 'reasonRequired' })
 export const suspendBody = z.strictObject({ reason })

@@ -6,6 +6,8 @@ import { locales } from '../shared/locales.ts'
 export const accountErrors = defineErrors('account', {
   inviteUnknown: 404,
   inviteSpent: 409,
+  /** It begins later. */
+  inviteWaits: 409,
   inviteForAnother: 403,
   returnAddressForeign: 400,
   signInFailed: 400,

@@ -7,6 +7,7 @@ export const attentionRoutes = defineRoutes({
     path: '/v1/user/attention',
     edition: 'full',
     summary: 'What needs attention at all properties of the manager: syncs, doors, lockdowns, cards, stays that end',
+    may: 'own',
     access: { who: 'manager' },
     output: attention,
     errors: [],

@@ -1,13 +1,13 @@
 /** This file does not import zod, because the browser loads it. */
 
-/** What a manager should look at, the most urgent first. */
+/** What a manager should look at, the worst first: what does not work, then what will soon not work. */
 export const attentionKinds = [
   'LOCKDOWN',
   'DOOR_BEHIND',
-  'DOOR_OFFLINE',
   'SYNC_HELD',
   'SYNC_FAILED',
   'CARD_EXPIRED',
+  'DOOR_OFFLINE',
   'CARD_EXPIRING',
   'STAY_ENDING',
 ] as const
@@ -17,7 +17,7 @@ export type AttentionKind = (typeof attentionKinds)[number]
 export const OFFLINE_ALERT_MS = 900_000
 /** A card that expires within this time is told. */
 export const CARD_WARNING_MS = 30 * 86_400_000
-/** The days in which a stay that ends is told; today is the first. */
+/** The days in which a service period that ends is told; today is the first. */
 export const ENDING_DAYS = 7
 
 /** The flags that decide what is told. */

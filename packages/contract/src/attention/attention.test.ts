@@ -9,10 +9,14 @@ const on = {
 
 test('what is told follows from the flags of what it is about', () => {
   expect(attentionKindsFor({ ...on, pmsEnabled: true, billingEnabled: true })).toEqual(attentionKinds)
-  const always = ['LOCKDOWN', 'DOOR_BEHIND', 'DOOR_OFFLINE']
-  expect(attentionKindsFor(on)).toEqual([...always, 'STAY_ENDING'])
+  const [worst, mildest] = [
+    ['LOCKDOWN', 'DOOR_BEHIND'],
+    ['DOOR_OFFLINE', 'STAY_ENDING'],
+  ]
+  expect(attentionKindsFor(on)).toEqual([...worst, ...mildest])
   expect(attentionKindsFor({ ...on, pmsProperties: ['one'] })).toEqual([
-    ...always,
-    ...['SYNC_HELD', 'SYNC_FAILED', 'STAY_ENDING'],
+    ...worst,
+    ...['SYNC_HELD', 'SYNC_FAILED'],
+    ...mildest,
   ])
 })

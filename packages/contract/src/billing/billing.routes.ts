@@ -8,6 +8,7 @@ export const billingRoutes = defineRoutes({
     path: '/v1/payments/properties',
     features: ['billingEnabled'],
     summary: 'Every property of the account with its default payment method',
+    may: 'billing.read',
     access: { who: 'manager' },
     output: z.object({ properties: z.array(billingProperty) }),
     errors: [],

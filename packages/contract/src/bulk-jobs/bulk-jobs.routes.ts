@@ -12,12 +12,15 @@ const one = {
   params: z.strictObject({ jobId: id }),
 } as const
 
+/** Each item of a job changes what the endpoint of its operation says. */
 export const bulkJobsRoutes = defineRoutes({
   list: {
     method: 'GET',
     path: '/v1/bulkJobs',
-    summary: 'The latest jobs of the caller that are at work, or whose result has not been removed yet',
+    summary: 'The latest jobs of the caller that are at work or whose result nobody has seen, or all that are kept',
+    may: 'own',
     access: { who: 'manager' },
+    query: z.strictObject({ show: z.enum(['unseen', 'all']).default('unseen') }),
     output: z.object({ bulkJobs: z.array(bulkJob), total: count }),
     errors: [],
   },
@@ -25,6 +28,8 @@ export const bulkJobsRoutes = defineRoutes({
     method: 'POST',
     path: '/v1/bulkJobs',
     summary: 'Does one thing for many items, each by itself; it goes on when the caller has left',
+    may: 'own',
+    changes: 'nothing',
     access: { who: 'manager', of: { in: 'body', name: 'propertyId' } },
     body: newBulkJob,
     output: bulkJob,
@@ -36,6 +41,7 @@ export const bulkJobsRoutes = defineRoutes({
   get: {
     ...one,
     method: 'GET',
+    may: 'own',
     summary: 'How far a job is and, when it has finished, which items failed and why',
     output: bulkJobWithFailures,
     errors: [],
@@ -44,6 +50,8 @@ export const bulkJobsRoutes = defineRoutes({
     ...one,
     method: 'POST',
     path: '/v1/bulkJobs/:jobId/retry',
+    may: 'own',
+    changes: 'nothing',
     summary: 'Tries the items that failed again; those that are done are no longer counted',
     output: bulkJob,
     success: 202,
@@ -52,7 +60,9 @@ export const bulkJobsRoutes = defineRoutes({
   remove: {
     ...one,
     method: 'DELETE',
-    summary: 'Removes a job that has finished, with what failed',
+    may: 'own',
+    changes: 'nothing',
+    summary: 'The result of a job that has finished was seen: what failed is deleted, the numbers stay',
     success: 204,
     errors: [bulkJobsErrors.notFinished],
   },

@@ -14,6 +14,7 @@ export const credentialFormatsRoutes = defineRoutes({
     method: 'GET',
     path: '/v1/credentialFormat/supportedCredentialFormats',
     summary: 'The formats that readers and panels understand',
+    may: 'formats.read',
     access: { who: 'manager' },
     output: z.object({ supportedCredentialFormats: z.array(supportedCredentialFormat) }),
     errors: [],
@@ -22,6 +23,7 @@ export const credentialFormatsRoutes = defineRoutes({
     method: 'GET',
     path: '/v1/credentialFormat',
     summary: 'The credential formats of a property with the places they belong to',
+    may: 'formats.read',
     access: { who: 'manager', of: { in: 'query', name: 'propertyId' } },
     query: z.strictObject({ propertyId: id }),
     output: z.object({ credentialFormatsWithAddress: z.array(credentialFormatWithAddress), total: count }),
@@ -32,6 +34,8 @@ export const credentialFormatsRoutes = defineRoutes({
     path: '/v1/credentialFormat',
     features: ['credentialFormatsEnabled'],
     summary: 'Adds a credential format to a place of a property',
+    may: 'formats.change',
+    changes: ['credentialFormats.create'],
     access: {
       who: 'manager',
       of: { in: 'body', name: 'parentAddressId', via: 'place', missing: credentialFormatsErrors.placeUnknown },
@@ -46,6 +50,8 @@ export const credentialFormatsRoutes = defineRoutes({
     path: '/v1/credentialFormat/:id',
     features: ['credentialFormatsEnabled'],
     summary: 'Deletes a credential format',
+    may: 'formats.change',
+    changes: ['credentialFormats.delete'],
     access: {
       who: 'manager',
       of: { in: 'params', name: 'id', via: 'credentialFormat', missing: credentialFormatsErrors.notFound },

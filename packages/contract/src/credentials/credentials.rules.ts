@@ -9,6 +9,30 @@ export const credentialSources = ['PMP', 'USER', 'SYSTEM'] as const
 export const credentialParents = ['ACCESS_POINT', 'PLACE', 'PROPERTY', 'USER'] as const
 export const inactiveReasons = ['EXPIRED', 'DEACTIVATED_BY_PMP', 'DEACTIVATED_BY_USER'] as const
 
+/** The longest page of a list of credentials. */
+export const CREDENTIALS_PAGE_MAX = 200
+
+/** What credentials are searched and sorted by. The last three are of fobs. */
+export const credentialFields = [
+  'id',
+  'people',
+  'status',
+  'source',
+  'created',
+  'starts',
+  'expires',
+  'lastUsed',
+  'guestSchedules',
+  'number',
+  'format',
+  'facilityCode',
+] as const
+export type CredentialField = (typeof credentialFields)[number]
+
+/** `CURRENT` are those that are not inactive. */
+export const credentialParts = ['CURRENT'] as const
+export type CredentialPart = (typeof credentialParts)[number]
+
 /** The specification uses both names. */
 export const locationTypes = ['PROPERTY_ID', 'propertyId'] as const
 
@@ -35,6 +59,13 @@ export const isActive = (status: CredentialStatus) => status === 'ENABLED' || st
 
 /** Larger integers are not exact in JSON. No format has such numbers. */
 export const FOB_NUMBER_MAX = Number.MAX_SAFE_INTEGER
+
+/** As many fobs as a search by number lists. The reply tells how many there are. */
+export const FOUND_FOBS_MAX = 50
+/** As many letters of the names of holders and properties narrow such a search down. */
+export const FOB_WORDS_MAX = 100
+/** What people type to find a fob: the first digits of its number, or all of them. */
+export const FOB_DIGITS = /^\d{1,16}$/
 
 /** The rule that the number of a fob breaks, if any. `null`: nothing was entered. The bounds are those of the format. */
 export function fobNumberProblem(number: number | null, { min, max }: { min: number; max: number }) {

@@ -1,13 +1,22 @@
 import { z } from 'zod'
 import { guestSchedule, guestSchedules } from '../keys/keys.schema.ts'
 import { defineErrors } from '../shared/errors.ts'
-import { id, timeMillis, version } from '../shared/fields.ts'
+import { count, id, timeMillis, version } from '../shared/fields.ts'
+import { locales } from '../shared/locales.ts'
+import { pageQuery, pageReply } from '../shared/page.ts'
+import { searchOn, searchQuery } from '../shared/search.ts'
 import {
+  CREDENTIALS_PAGE_MAX,
+  credentialFields,
   credentialParents,
+  credentialParts,
   credentialSources,
   credentialStatuses,
   credentialTypes,
+  FOB_DIGITS,
   FOB_NUMBER_MAX,
+  FOB_WORDS_MAX,
+  FOUND_FOBS_MAX,
   inactiveReasons,
   locationTypes,
 } from './credentials.rules.ts'
@@ -72,6 +81,31 @@ export const credentialWithRelations = z.object({
 })
 export type CredentialWithRelations = z.infer<typeof credentialWithRelations>
 
+/** Which credentials are meant, in which order and on which page. */
+export const credentialsQuery = z.strictObject({
+  propertyId: id,
+  type: z.enum(credentialTypes).optional(),
+  personId: id.optional(),
+  /** `true` lists codes only. URLs never contain a code itself. */
+  code: z.enum(['true', 'false']).optional(),
+  ...searchQuery(credentialFields),
+  only: z.enum(credentialParts).optional(),
+  locale: z.enum(locales).default('en_US'),
+  ...pageQuery(CREDENTIALS_PAGE_MAX),
+})
+export type CredentialsQuery = z.infer<typeof credentialsQuery>
+
+/** `total` also counts what the search does not find. */
+export const credentialsPage = z.object({
+  credentialsWithRelations: z.array(credentialWithRelations),
+  total: count,
+  ...pageReply,
+})
+export type CredentialsPage = z.infer<typeof credentialsPage>
+
+export const credentialsSearch = searchOn(credentialFields)
+export type CredentialsSearch = z.infer<typeof credentialsSearch>
+
 export const revealedCredential = credential.extend({ value: z.string() })
 export type RevealedCredential = z.infer<typeof revealedCredential>
 
@@ -134,3 +168,40 @@ export const credentialChange = z
   })
   .refine(startsBeforeEnd, endBeforeStart)
 export type CredentialChange = z.infer<typeof credentialChange>
+
+/** A fob that is not inactive, at any property of the caller. */
+export const foundFob = z.object({
+  credentialId: id,
+  propertyId: id,
+  propertyName: z.string(),
+  fob,
+  /** Its name, or else its e-mail address. */
+  holder: z.object({ personId: id, name: z.string() }).nullable(),
+})
+export type FoundFob = z.infer<typeof foundFob>
+export const fobSearch = z.strictObject({
+  number: z.string().regex(FOB_DIGITS),
+  /** Words of the name or e-mail address of the holder, or of the name of the property. A fob has all of them. */
+  words: z.string().max(FOB_WORDS_MAX).optional(),
+  /** The property whose fobs come first. */
+  near: id.optional(),
+})
+export type FobSearch = z.infer<typeof fobSearch>
+/**
+ * Fobs with exactly this number come first, and among them those that somebody holds, then those of the property that is near. The others
+ * are in the order of properties and holders.
+ */
+export const foundFobs = z.object({
+  fobs: z.array(foundFob).max(FOUND_FOBS_MAX),
+  /** How many there are, listed or not. */
+  total: z.int(),
+})
+export type FoundFobs = z.infer<typeof foundFobs>
+
+/** The fob that takes the place of the lost one: its holder keeps access. */
+export const lostFob = z.strictObject({
+  replacement: z.strictObject({ credentialFormatId: id, number: fobNumber }).optional(),
+})
+export type LostFob = z.infer<typeof lostFob>
+export const lostFobReport = z.object({ lost: credential, replacement: credential.nullable() })
+export type LostFobReport = z.infer<typeof lostFobReport>

@@ -14,18 +14,21 @@ export const entrancesRoutes = defineRoutes({
   list: {
     ...ofProperty,
     path: '/v1/accessPoints/property/:propertyId',
+    may: 'entrances.read',
     summary: 'The entrances of a property, by name',
     output: z.object({ accessPoints: z.array(entrance) }),
   },
   listByLams: {
     ...ofProperty,
     path: '/v1/lams/accessPointsByPropertyId/:propertyId',
+    may: 'entrances.read',
     summary: 'The entrances of a property, by the older address',
     output: z.object({ accessPoints: z.array(entrance) }),
   },
   listWithDevices: {
     ...ofProperty,
     path: '/v2/accessPoints/property/:propertyId',
+    may: 'entrances.read',
     summary: 'The entrances of a property with the devices at each',
     output: z.object({ accessPoints: z.array(entranceWithDevices) }),
   },

@@ -6,6 +6,8 @@ export const feedbackRoutes = defineRoutes({
     method: 'POST',
     path: '/v1/user/feedback',
     summary: 'What the signed-in person thinks of the portal: a rating and, if they like, a few words',
+    may: 'own',
+    changes: ['feedback.submit'],
     access: { who: 'member' },
     body: feedback,
     success: 204,

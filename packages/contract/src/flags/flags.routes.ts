@@ -7,6 +7,7 @@ export const flagsRoutes = defineRoutes({
     method: 'GET',
     path: '/v1/featureFlags',
     summary: 'The flags that are set for this deployment; the others have their defaults',
+    may: 'own',
     access: { who: 'member' },
     output: z.object({ featureFlags: flagValues }),
     errors: [],

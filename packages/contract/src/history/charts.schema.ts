@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { count, id, timeMillis } from '../shared/fields.ts'
+import { count, id, timeMillis, timeZone } from '../shared/fields.ts'
 import { HOURS, WEEKDAYS } from './charts.rules.ts'
 
 export const chartQuery = z.strictObject({ propertyId: id })
+/** Without a time zone the clock of the property counts. */
+export const busyHoursQuery = chartQuery.extend({ timeZone: timeZone.optional() })
+export type BusyHoursQuery = z.infer<typeof busyHoursQuery>
 
-/** Openings in whole days of the property, from `start` up to, not including, `end`. */
+/** Openings in whole days of the time zone, from `start` up to, not including, `end`. */
 export const busyHours = z.object({
   start: timeMillis,
   end: timeMillis,

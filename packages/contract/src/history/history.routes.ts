@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoutes } from '../shared/endpoint.ts'
-import { busyHours, chartQuery, deliveries } from './charts.schema.ts'
+import { busyHours, busyHoursQuery, chartQuery, deliveries } from './charts.schema.ts'
 import {
   accessEvents,
   accessEventsReply,
@@ -22,6 +22,7 @@ export const historyRoutes = defineRoutes({
   list: {
     method: 'GET',
     path: '/v1/accessHistory',
+    may: 'history.recent',
     summary: 'A page of what happened at the entrances of a property, and how much there is in all',
     access,
     query: historyQuery,
@@ -31,6 +32,7 @@ export const historyRoutes = defineRoutes({
   export: {
     method: 'GET',
     path: '/v1/accessHistory/export',
+    may: 'history.read',
     summary: 'All of what happened at the entrances of a property, as it is read from the database',
     access,
     query: historyExportQuery,
@@ -41,6 +43,7 @@ export const historyRoutes = defineRoutes({
   exportCsv: {
     method: 'GET',
     path: '/v1/accessHistory/export.csv',
+    may: 'history.read',
     summary: 'The same as a file for spreadsheets, in a language and a time zone',
     access,
     query: historyCsvQuery,
@@ -53,6 +56,7 @@ export const historyRoutes = defineRoutes({
     method: 'GET',
     path: '/v1/accessHistory/latest',
     edition: 'full',
+    may: 'history.recent',
     summary:
       'What has happened since the caller asked last, without totals; events that came a little late are told again',
     access,
@@ -64,6 +68,7 @@ export const historyRoutes = defineRoutes({
     method: 'GET',
     path: '/v1/accessHistory/activity',
     edition: 'full',
+    may: 'history.read',
     summary: 'How often doors opened and stayed shut in each hour or day of a time zone',
     access,
     query: activityQuery,
@@ -75,9 +80,11 @@ export const historyRoutes = defineRoutes({
     method: 'GET',
     path: '/v1/accessHistory/busyHours',
     edition: 'full',
-    summary: 'How often doors opened in each hour of the week, by the clock of the property, in the last four weeks',
+    may: 'history.read',
+    summary:
+      'How often doors opened in each hour of the week, by the clock of the property or of another time zone, in the last four weeks',
     access,
-    query: chartQuery,
+    query: busyHoursQuery,
     output: busyHours,
     errors: [],
     limit: { perMinute: 60, by: 'account' },
@@ -86,6 +93,7 @@ export const historyRoutes = defineRoutes({
     method: 'GET',
     path: '/v1/accessHistory/deliveries',
     edition: 'full',
+    may: 'history.read',
     summary: 'How often doors opened for each delivery provider in the last 30 days',
     access,
     query: chartQuery,
@@ -96,6 +104,7 @@ export const historyRoutes = defineRoutes({
   options: {
     method: 'GET',
     path: '/v1/accessHistory/options',
+    may: 'history.recent',
     summary: 'What the history of a property can be filtered by; of visitors the first that match',
     access,
     query: historyOptionsQuery,
@@ -107,6 +116,7 @@ export const historyRoutes = defineRoutes({
     path: '/v1/accessHistory/events',
     summary:
       'What a device saw at its entrance; an event that was reported before is known by its id and not taken again',
+    changes: 'nothing',
     access: { who: 'device' },
     body: accessEvents,
     output: accessEventsReply,

@@ -20,6 +20,9 @@ export const LATEST_MAX = 50
 /** An event that arrives so late is still told to who follows the history; a later one appears in its place when the page is loaded again. */
 export const LATE_MS = 30_000
 
+/** Whoever has `history.recent` without `history.read` sees what happened since then. */
+export const RECENT_MS = 24 * 60 * 60_000
+
 /** How many events a device may report at once. */
 export const EVENTS_BATCH_MAX = 500
 /** A panel that was cut off for longer has nobody who would still ask for its events. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { denialReasons } from '../access/access.rules.ts'
 import { bootFields } from '../access/access-list.schema.ts'
-import { count, email, INT4_MAX, id, numberText, text, timeMillis, timeZone } from '../shared/fields.ts'
+import { count, email, id, text, timeMillis, timeZone } from '../shared/fields.ts'
 import { locales } from '../shared/locales.ts'
+import { pageOfMany } from '../shared/page.ts'
 import { activityUnits } from './activity.rules.ts'
 import {
   EVENTS_BATCH_MAX,
@@ -73,8 +74,7 @@ export const historyCsvQuery = z.strictObject({
 export type HistoryCsvQuery = z.infer<typeof historyCsvQuery>
 export const historyQuery = z.strictObject({
   ...filters,
-  pageSize: numberText(100).default(20),
-  pageNumber: numberText(INT4_MAX).default(1),
+  ...pageOfMany(20, 100),
 })
 export type HistoryQuery = z.infer<typeof historyQuery>
 

@@ -18,6 +18,11 @@ export const KEY_DESCRIPTION_MAX = 128
 export const KEY_ENTRANCES_MAX = 500
 /** The maximum number of keys of a property. */
 export const KEYS_MAX = 5_000
+/** The longest page of a list of keys. */
+export const KEYS_PAGE_MAX = 200
+/** What keys are searched and sorted by. */
+export const keyFields = ['keyId', 'name', 'entrances', 'description', 'assignedTo', 'sharable', 'schedules'] as const
+export type KeyField = (typeof keyFields)[number]
 export const SCHEDULES_MAX = 3
 /** The maximum number of ranges for a day in one schedule. */
 export const DAY_RANGES_MAX = 8

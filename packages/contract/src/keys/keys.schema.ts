@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { defineErrors } from '../shared/errors.ts'
 import { count, email, id, name, text, timeMillis, version } from '../shared/fields.ts'
+import { locales } from '../shared/locales.ts'
+import { pageQuery, pageReply } from '../shared/page.ts'
+import { searchQuery } from '../shared/search.ts'
 import { guestUses } from './guest-sharing.rules.ts'
 import {
   DAY_RANGES_MAX,
@@ -13,7 +16,10 @@ import {
   KEY_ENTRANCES_MAX,
   KEY_NAME_MAX,
   KEY_NAME_MIN,
+  KEYS_MAX,
+  KEYS_PAGE_MAX,
   KEYS_PER_CALL_MAX,
+  keyFields,
   lacksDay,
   PEOPLE_PER_CALL_MAX,
   SCHEDULES_MAX,
@@ -113,6 +119,22 @@ export const keyWithAccessPoints = z.object({
   assignedTo: count,
 })
 export type KeyWithAccessPoints = z.infer<typeof keyWithAccessPoints>
+
+/** Which keys are meant, in which order and on which page. Names are sorted as people of the locale do. */
+export const keysQuery = z.strictObject({
+  ...searchQuery(keyFields),
+  locale: z.enum(locales).default('en_US'),
+  ...pageQuery(KEYS_PAGE_MAX),
+})
+export type KeysQuery = z.infer<typeof keysQuery>
+/** `total` counts all keys of the property, `totalRecords` those that meet the search. */
+export const keysPage = z.object({ keysWithAccessPoints: z.array(keyWithAccessPoints), total: count, ...pageReply })
+export type KeysPage = z.infer<typeof keysPage>
+
+/** As many as a property can have. */
+export const keysToLose = z.strictObject({ propertyId: id, keyIds: z.array(id).max(KEYS_MAX) })
+/** How many people hold one of the keys, and how many of them hold no other. */
+export const keyLoss = z.object({ holders: count, withoutKey: count })
 
 export const keyIds = z.array(id).max(KEYS_PER_CALL_MAX)
 

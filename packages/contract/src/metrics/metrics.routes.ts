@@ -8,6 +8,8 @@ export const metricsRoutes = defineRoutes({
     method: 'POST',
     path: '/v1/metrics/events',
     summary: 'Page views, help votes and logged events, in a batch',
+    may: 'own',
+    changes: 'nothing',
     access: { who: 'member' },
     body: z.strictObject({
       csrfToken: z.string().max(200),

@@ -49,6 +49,12 @@ export type PeopleField = (typeof peopleFields)[number]
 export const peopleParts = ['DELETABLE', 'PRESENT'] as const
 export type PeoplePart = (typeof peopleParts)[number]
 
+/** A PMS would give access back with its next sync, so people from there are suspended. */
+export const accessEndOutcomes = ['ENDED', 'SUSPENDED'] as const
+export type AccessEndOutcome = (typeof accessEndOutcomes)[number]
+export const accessEndOf = ({ source }: { source: string | null }): AccessEndOutcome =>
+  source === null ? 'ENDED' : 'SUSPENDED'
+
 /** The word for people whose access is suspended, among those of the enrolment. */
 export const SUSPENDED = 'SUSPENDED'
 export const directoryVisibilities = ['name', 'nameAndUnit', 'nothing'] as const
@@ -92,6 +98,7 @@ export type PersonRule =
   | 'amountRequired'
   | 'amountNotPositive'
   | 'amountTooLarge'
+  | 'reasonRequired'
 
 /** `day` is the limit of a date in texts such as "on or after {date}". */
 export type Problem<Field> = { field: Field; rule: PersonRule; day?: Day }

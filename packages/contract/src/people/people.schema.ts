@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reason } from '../access/access.schema.ts'
 import { keyIds } from '../keys/keys.schema.ts'
 import { defineErrors } from '../shared/errors.ts'
 import { count, id, name, text, timeMillis, version } from '../shared/fields.ts'
@@ -6,6 +7,7 @@ import { locales } from '../shared/locales.ts'
 import { pageQuery, pageReply } from '../shared/page.ts'
 import { searchOn, searchQuery } from '../shared/search.ts'
 import {
+  accessEndOutcomes,
   BULK_PEOPLE_MAX,
   displayPreferences,
   EMAIL,
@@ -78,6 +80,8 @@ export const peopleQuery = z.strictObject({
   propertyId: id,
   ...searchQuery(peopleFields),
   only: z.enum(peopleParts).optional(),
+  /** Asks for the page that holds this person, if they are found, instead of `pageNumber`. */
+  holding: id.optional(),
   locale: z.enum(locales).default('en_US'),
   ...pageQuery(PEOPLE_PAGE_MAX),
 })
@@ -150,6 +154,12 @@ export const personAdjustment = z
     path: ['serviceExpiryTimeMillis'],
   })
 export type PersonAdjustment = z.infer<typeof personAdjustment>
+
+/** `reason` is for people whom a PMS brings: their access is suspended, and a suspension has a reason. */
+export const accessEnd = z.strictObject({ propertyId: id, reason: reason.optional() })
+export type AccessEnd = z.infer<typeof accessEnd>
+export const accessEndResult = z.object({ outcome: z.enum(accessEndOutcomes) })
+export type AccessEndResult = z.infer<typeof accessEndResult>
 
 const departure = {
   email: text({ max: EMAIL_MAX }).nullish(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { count, id, timeMillis } from '../shared/fields.ts'
+import { id, timeMillis } from '../shared/fields.ts'
+import { pageOfMany, pageReply } from '../shared/page.ts'
 import { invitationStates } from './invitation.rules.ts'
 
 export const personInvitation = z.object({
@@ -20,6 +21,7 @@ export const personActions = [
   'invitationRequested',
   'invited',
   'keysChanged',
+  'accessEnded',
   'suspended',
   'resumed',
   'codeCreated',
@@ -28,6 +30,7 @@ export const personActions = [
   'codeRevealed',
   'fobAssigned',
   'fobReturned',
+  'fobLost',
 ] as const
 export const changedFields = ['personName', 'unitNumber', 'place', 'start', 'expiry'] as const
 
@@ -53,12 +56,9 @@ export type PersonEvent = z.infer<typeof personEvent>
 export const PERSON_EVENTS_PER_PAGE = 10
 export const personEventsQuery = z.strictObject({
   propertyId: id,
-  pageNumber: z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/)
-    .transform(Number)
-    .optional(),
+  ...pageOfMany(PERSON_EVENTS_PER_PAGE),
 })
 /** The newest first. */
-export const personEvents = z.object({ events: z.array(personEvent).max(PERSON_EVENTS_PER_PAGE), total: count })
+export const personEvents = z.object({ events: z.array(personEvent).max(PERSON_EVENTS_PER_PAGE), ...pageReply })
+export type PersonEventsQuery = z.infer<typeof personEventsQuery>
 export type PersonEvents = z.infer<typeof personEvents>

@@ -1,4 +1,5 @@
 import { addToDay, type Day, isDay } from '../shared/days.ts'
+import { arrangeExported, type ExportedWords } from './exported-people.rules.ts'
 import { emailIdentity, emailRule, unitNumberRule } from './people.rules.ts'
 import {
   type ExtraProblemKind,
@@ -32,7 +33,7 @@ export const residentRowProblems = [
   'invalidDate',
   'outOfRangeDate',
 ] as const
-export type ResidentRowProblemKind = (typeof residentRowProblems)[number] | ExtraProblemKind
+export type ResidentRowProblemKind = (typeof residentRowProblems)[number] | ExtraProblemKind | 'notResident'
 
 export type ParsedRow = { line: number; cells: readonly string[] }
 
@@ -62,6 +63,8 @@ type Known = {
   existingEmails: ReadonlySet<string>
   /** Where the file may have further columns: the keys and places that they may name. */
   named?: NamedThings | undefined
+  /** Where a downloaded list of users may be uploaded: its words. */
+  exported?: ExportedWords | undefined
 }
 
 /** Existing e-mails are ignored, so that the same file can be uploaded again for the rest. */
@@ -73,9 +76,11 @@ export const residentsToSend = (
 ) => residents.slice(0, perUpload)
 
 export function checkResidentRows([header, ...rows]: readonly ParsedRow[], known: Known): ResidentCsvResult {
-  const headerProblems = header ? checkHeader(header, known) : []
+  const given = header ? namesOf(header) : RESIDENT_CSV_HEADERS
+  const list = known.exported && arrangeExported(given, known.exported)
+  const headerProblems = header && !list ? checkHeader(header, known) : []
   if (headerProblems.length > 0) return { residents: [], problems: headerProblems }
-  const names = header ? namesOf(header) : RESIDENT_CSV_HEADERS
+  const names = list?.names ?? given
   const readExtras = extrasReader(names.slice(RESIDENT_CSV_HEADERS.length), known.named)
   const residents: Resident[] = []
   const problems: ResidentRowProblem[] = []
@@ -83,15 +88,15 @@ export function checkResidentRows([header, ...rows]: readonly ParsedRow[], known
   const lastDay = addToDay(known.today, RESIDENT_CSV_MAX_YEARS, 'year')
   for (const { line, cells } of rows) {
     const values = cells.map((cell) => cell.trim())
-    const [email = '', unitNumber = '', expiry = '', ...extraCells] = values
+    const [email = '', unitNumber = '', expiry = '', ...extraCells] = list?.cellsOf(values) ?? values
     const report = (kind: ResidentRowProblemKind, value: string) => problems.push({ line, kind, value })
 
     if (values.every((value) => value === '')) {
       report('emptyRow', '')
       continue
     }
-    if (values.length !== names.length) {
-      problems.push({ line, kind: 'wrongColumnCount', value: String(values.length), expected: names.length })
+    if (values.length !== given.length) {
+      problems.push({ line, kind: 'wrongColumnCount', value: String(values.length), expected: given.length })
       continue
     }
     const identity = emailIdentity(email)
@@ -99,6 +104,11 @@ export function checkResidentRows([header, ...rows]: readonly ParsedRow[], known
     if (firstLine === undefined && known.existingEmails.has(identity)) {
       firstLines.set(identity, line)
       report('existingEmail', email)
+      continue
+    }
+    const otherType = list?.otherType(values)
+    if (otherType !== undefined) {
+      report('notResident', otherType)
       continue
     }
     const before = problems.length
@@ -113,7 +123,7 @@ export function checkResidentRows([header, ...rows]: readonly ParsedRow[], known
     const extras = readExtras(extraCells)
     for (const { kind, value } of extras.problems) report(kind, value)
 
-    const read = readExpiry(expiry)
+    const read = list && isDay(expiry) ? { day: expiry } : readExpiry(expiry)
     if ('kind' in read) report(read.kind, expiry)
     else if (read.day < known.today || read.day > lastDay) report('outOfRangeDate', expiry)
     else if (problems.length === before)

@@ -8,6 +8,7 @@ import {
   residentRowProblems,
   residentsToSend,
 } from './resident-csv.rules.ts'
+import { extrasReader, placeTexts } from './resident-extras.rules.ts'
 
 const known = { today: '2026-11-15', existingEmails: new Set(['known@example.com']) }
 /** Line 1 is the header. */
@@ -43,6 +44,19 @@ const named = {
 const extended = (extras: string[], ...rows: string[][]) =>
   checkRows([[...RESIDENT_CSV_HEADERS, ...extras], ...rows], { ...known, named })
 const ALL_EXTRAS = ['resident_name', 'resident_keys', 'resident_place']
+
+test('a place whose name others have is named with its parent', () => {
+  const parents = [
+    { id: 'e1', name: 'Floor 1', parents: ['East'] },
+    { id: 'w1', name: 'Floor 1', parents: ['West'] },
+  ]
+  const places = [...parents, { id: 'roof', name: 'Roof', parents: ['East', 'West'] }]
+  expect([...placeTexts(places).values()]).toEqual(['Floor 1 (East)', 'Floor 1 (West)', 'Roof'])
+  const placeOf = (place: string) => extrasReader(['resident_place'], { keys: [], places })([place])
+  expect(placeOf('floor 1 (west)').values).toEqual({ placeId: 'w1' })
+  expect(placeOf('Roof (East)').values).toEqual({ placeId: 'roof' })
+  expect(placeOf('Floor 1').problems).toEqual([{ kind: 'ambiguousPlace', value: 'Floor 1' }])
+})
 
 describe('further columns', () => {
   const base = ['a@example.com', '1', '1/1/27']

@@ -10,11 +10,12 @@ export const KEY_SEPARATOR = ';'
 export const isExtraHeader = (name: string): name is ExtraHeader =>
   RESIDENT_CSV_EXTRA_HEADERS.some((header) => header === name)
 
-/** What the cells of a file may name. Two places may have the same name, two keys may not. */
+/** What the cells of a file may name. Two places may have the same name; a cell may then name the parent, too: `Floor 1 (East Wing)`. */
 export type NamedThings = {
   keys: readonly { id: string; name: string; hasEntrances: boolean }[]
-  places: readonly { id: string; name: string }[]
+  places: readonly NamedPlace[]
 }
+export type NamedPlace = { id: string; name: string; parents?: readonly string[] }
 
 /** What the further columns say about a resident. What a cell leaves open is not here. */
 export type ExtraValues = { personName?: string; keyIds?: string[]; placeId?: string }
@@ -32,10 +33,23 @@ type Read = { values: ExtraValues; problems: { kind: ExtraProblemKind; value: st
 /** Names that differ in case only are equal. */
 const identityOf = (name: string) => name.trim().normalize('NFKC').toLowerCase()
 
+const withParents = ({ name, parents = [] }: NamedPlace) => parents.map((parent) => `${name} (${parent})`)
+
+/** How a file names places, by their ids: with a parent where others have the same name. */
+export function placeTexts(places: readonly NamedPlace[]): ReadonlyMap<string, string> {
+  const byName = Map.groupBy(places, ({ name }) => identityOf(name))
+  const isShared = ({ name }: NamedPlace) => (byName.get(identityOf(name))?.length ?? 0) > 1
+  return new Map(places.map((place) => [place.id, (isShared(place) && withParents(place)[0]) || place.name]))
+}
+
 /** Called once for a file; the function that it returns reads the further cells of a row. */
 export function extrasReader(headers: readonly string[], named: NamedThings = { keys: [], places: [] }) {
   const keys = Map.groupBy(named.keys, ({ name }) => identityOf(name))
   const places = Map.groupBy(named.places, ({ name }) => identityOf(name))
+  const placesBelow = Map.groupBy(
+    named.places.flatMap((place) => withParents(place).map((text) => ({ id: place.id, text }))),
+    ({ text }) => identityOf(text),
+  )
 
   function readName(cell: string, { values, problems }: Read) {
     if (personNameRule(cell)) problems.push({ kind: 'invalidName', value: cell })
@@ -54,7 +68,7 @@ export function extrasReader(headers: readonly string[], named: NamedThings = { 
     values.keyIds = [...keyIds]
   }
   function readPlace(cell: string, { values, problems }: Read) {
-    const [place, ...others] = places.get(identityOf(cell)) ?? []
+    const [place, ...others] = places.get(identityOf(cell)) ?? placesBelow.get(identityOf(cell)) ?? []
     if (!place) problems.push({ kind: 'unknownPlace', value: cell })
     else if (others.length > 0) problems.push({ kind: 'ambiguousPlace', value: cell })
     else values.placeId = place.id

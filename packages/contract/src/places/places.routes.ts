@@ -14,12 +14,14 @@ export const placesRoutes = defineRoutes({
   list: {
     ...ofProperty,
     path: '/v1/places/:propertyId',
+    may: 'properties.read',
     summary: 'The places of a property with what they lie in and how much is in them, by name',
     output: z.object({ addressesWithHierarchy: z.array(countedPlace) }),
   },
   listWithEntrances: {
     ...ofProperty,
     path: '/v1/places/:propertyId/accessPoints',
+    may: 'properties.read',
     summary: 'The places of a property with the entrances of each',
     output: z.object({ addressesWithAccessPoints: z.array(placeWithEntrances) }),
   },

@@ -6,7 +6,7 @@ import { locales } from '../shared/locales.ts'
 import { pageQuery, pageReply } from '../shared/page.ts'
 import { pmsProviders } from '../shared/pms-providers.ts'
 import { contact } from './contacts.schema.ts'
-import { PORTFOLIO_FILTER_MAX, PORTFOLIO_PAGE_MAX, portfolioParts } from './properties.rules.ts'
+import { PORTFOLIO_FILTER_MAX, PORTFOLIO_PAGE_MAX, portfolioParts, portfolioSorts } from './properties.rules.ts'
 
 export const propertiesErrors = defineErrors('properties', {
   permissionsMissing: 404,
@@ -88,15 +88,17 @@ export type PropertyWithPermission = z.infer<typeof propertyWithPermission>
 const choice = {
   filter: text({ max: PORTFOLIO_FILTER_MAX }).optional(),
   only: z.enum(portfolioParts).optional(),
+  /** Names are sorted, and countries are called, as people of the locale do. */
+  locale: z.enum(locales).default('en_US'),
 }
 
 export const entitiesQuery = z.strictObject({ entityType: z.enum(['Property']), ...choice })
 export type EntitiesQuery = z.infer<typeof entitiesQuery>
 
-/** Names are sorted as people of the locale do. */
+/** Properties without a value come last; those with the same one are sorted by name. */
 export const portfolioQuery = z.strictObject({
   ...choice,
-  locale: z.enum(locales).default('en_US'),
+  sort: z.enum(portfolioSorts).default('name'),
   ...pageQuery(PORTFOLIO_PAGE_MAX),
 })
 export type PortfolioQuery = z.infer<typeof portfolioQuery>

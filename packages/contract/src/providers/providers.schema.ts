@@ -13,7 +13,7 @@ import {
   storedReasons,
 } from './providers.rules.ts'
 
-export const providersErrors = defineErrors('providers', { unknown: 422, notOptedIn: 409 })
+export const providersErrors = defineErrors('providers', { unknown: 422, notOptedIn: 409, stale: 409 })
 
 /** A delivery provider. */
 export const accessCustomer = z.object({
@@ -93,6 +93,8 @@ export const accessChange = z
     note: note.nullish(),
     disabledUntil: disabledUntil.nullish(),
     lastUpdatedBy: text({ max: 254 }).nullish(),
+    /** The time of the latest decision that the caller knew, 0 if there was none. A later one of a colleague refuses the change. */
+    knownUntilTimeMillis: timeMillis.optional(),
   })
   .superRefine(requireReason)
 export type AccessChange = z.infer<typeof accessChange>

@@ -46,6 +46,10 @@ export function isDay(text: string): boolean {
 
 export const dayOf = (millis: number, timeZone: string): Day => dayOfUtc(wallTime(millis, timeZone))
 
+/** The local time in the zone as every spreadsheet reads it: `2027-03-31 16:04:09`. */
+export const secondOf = (millis: number, timeZone: string): string =>
+  new Date(wallTime(millis, timeZone)).toISOString().slice(0, 19).replace('T', ' ')
+
 /** The first moment of a day. Where clocks change at midnight, a day may not begin at 00:00 or may have 00:00 twice. */
 export function startOfDay(day: Day, timeZone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`)

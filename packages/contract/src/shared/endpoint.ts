@@ -1,6 +1,8 @@
 import type { z } from 'zod'
+import type { ChangeAction } from '../activity/changes.rules.ts'
 import type { Feature } from '../flags/flags.rules.ts'
 import type { ErrorCode } from './errors.ts'
+import type { Needs } from './permissions.ts'
 
 /**
  * The part of a request that contains the id of the property. With `via` it is the id of an entity whose property must be looked up, and
@@ -15,23 +17,42 @@ export type PropertySource = { in: 'params' | 'query' | 'body'; name: string } &
  * Who may call.
  * - anyone: also without a session
  * - account: signed in, invited or not
- * - member: an invited account, manager or partner
- * - manager: an invited property manager
  * - device: a panel or controller with its own token; it has no session, so it needs no anti-forgery token
- * With `of`, only accounts that manage that property or, for members, whose provider has access to it.
  */
-export type Access =
-  | { who: 'anyone' | 'account' | 'member' | 'manager' | 'device'; of?: never }
-  | { who: 'member' | 'manager'; of: PropertySource }
+type Open = { who: 'anyone' | 'account' | 'device'; of?: never; ofCompany?: never }
+/**
+ * - member: an invited account, member of a company or partner
+ * - manager: an account that works for a company; partners may not call
+ * With `of`, only accounts that work at that property or, for members, whose provider has access to it.
+ */
+type Closed =
+  | { who: 'member' | 'manager'; of?: PropertySource; ofCompany?: never }
+  /** Only accounts that work for the company whose id is in the path as `companyId`. */
+  | { who: 'manager'; of?: never; ofCompany: true }
+export type Access = Open | Closed
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-export type Endpoint = {
-  method: Method
+/** What may stand as `action` in the audit. */
+export type { ChangeAction }
+/** What a call may write into the audit, or `nothing`: then it changes nothing that the audit keeps. */
+export type Changes = 'nothing' | readonly [ChangeAction, ...ChangeAction[]]
+
+export type Endpoint = Described &
+  ({ method: 'GET'; changes?: Changes } | { method: Exclude<Method, 'GET'>; changes: Changes }) &
+  (
+    | { access: Open; may?: never }
+    | {
+        access: Closed
+        /** What the role of the caller must contain, at the property or in the company if the endpoint names one, otherwise at any property. It concerns no partners. */
+        may: Needs
+      }
+  )
+
+type Described = {
   /** `:name` marks a parameter. */
   path: `/v${number}/${string}`
   summary: string
-  access: Access
   /** The endpoint goes beyond the specification: in the edition `specified` its address is unknown. */
   edition?: 'full'
   /** The address is known only where all of these are on. Every screen that calls the endpoint is behind them. */
@@ -42,7 +63,7 @@ export type Endpoint = {
   /** The shape of a successful reply; without one the reply has no body. */
   output?: z.ZodType
   /** What a successful reply is; without it JSON. */
-  mediaType?: 'text/csv'
+  mediaType?: 'text/csv' | 'application/jsonl'
   success?: 200 | 201 | 202 | 204 | 303
   errors: readonly ErrorCode[]
   /** Writes send the anti-forgery token in a header or, where the browser cannot set one (sendBeacon), in the body. */

@@ -22,11 +22,15 @@ export const sessionErrors = defineErrors('session', {
   unauthenticated: 401,
   notInvited: 403,
   forbidden: 403,
+  notPermitted: 403,
   forged: 403,
 })
 
 /** An unknown property and one of others get the same error, so that callers cannot tell which exist. */
 export const propertyNotFound: ErrorCode = { code: 'properties.notFound', status: 403 }
+
+/** The same for companies. */
+export const companyNotFound: ErrorCode = { code: 'company.notFound', status: 404 }
 
 export const serverErrors = defineErrors('server', {
   failed: 500,

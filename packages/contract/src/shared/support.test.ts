@@ -16,7 +16,7 @@ const reserved: Record<Country, RegExp> = {
 }
 
 describe.each(countries)('support in %s', (country) => {
-  const { general, accessGroup, privacyPolicy, terms, setupGuide } = supportOf[country]
+  const { general, accessGroup, privacyPolicy, terms, setupGuide, app } = supportOf[country]
 
   test('has phone numbers that belong to nobody', () => {
     expect(general.phone).toMatch(reserved[country])
@@ -31,12 +31,12 @@ describe.each(countries)('support in %s', (country) => {
   test('has its own addresses in the example domain', () => {
     const hosts = [general.email, accessGroup.email].map((email) => email.split('@')[1])
     expect(hosts).toEqual([`${country}.portico.example`, `${country}.portico.example`])
-    const links = [privacyPolicy, terms, setupGuide].map((link) => new URL(link))
+    const links = [privacyPolicy, terms, setupGuide, app].map((link) => new URL(link))
     for (const { protocol, host } of links) {
       expect(protocol).toBe('https:')
       expect(host).toMatch(new RegExp(`\\.${country}\\.portico\\.example$`))
     }
-    expect(new Set([privacyPolicy, terms, setupGuide, general.email, accessGroup.email]).size).toBe(5)
+    expect(new Set([privacyPolicy, terms, setupGuide, app, general.email, accessGroup.email]).size).toBe(6)
   })
 })
 

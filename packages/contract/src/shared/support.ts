@@ -21,7 +21,10 @@ type Support = {
   accessGroup: SupportContact
   privacyPolicy: string
   terms: string
+  /** For managers. */
   setupGuide: string
+  /** Where residents get the app for their phone. */
+  app: string
 }
 
 /** Addresses use a domain for examples. Phone numbers are reserved for fiction or, if a country has none of those, unassigned. */
@@ -100,5 +103,6 @@ function documentsOf(country: Country) {
     privacyPolicy: `https://www.${country}.portico.example/privacy`,
     terms: `https://www.${country}.portico.example/terms`,
     setupGuide: `https://help.${country}.portico.example/setup-guide`,
+    app: `https://www.${country}.portico.example/app`,
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineErrors } from '../shared/errors.ts'
 import { count, id, text, timeMillis, version } from '../shared/fields.ts'
 import { locales } from '../shared/locales.ts'
+import { pageOfMany } from '../shared/page.ts'
 import { pmsProviders } from '../shared/pms-providers.ts'
 import {
   changedFields,
@@ -10,9 +11,11 @@ import {
   DECISIONS_MAX,
   type HeldGroup,
   heldGroups,
+  LINES_PER_PAGE,
   type LineKind,
   lineKinds,
   lineReasons,
+  RUNS_PER_PAGE,
   repairs,
   runCauses,
   runKinds,
@@ -147,18 +150,19 @@ export const syncOverview = z.object({
 })
 export type SyncOverview = z.infer<typeof syncOverview>
 
-const wholePage = z.coerce.number().pipe(z.int().min(1).max(1_000_000))
 export const runsQuery = z.strictObject({
-  page: wholePage.default(1),
+  ...pageOfMany(RUNS_PER_PAGE),
   kind: z.enum(runKinds).optional(),
   outcome: z.enum(runOutcomes).optional(),
 })
+export type RunsQuery = z.infer<typeof runsQuery>
 export const linesQuery = z.strictObject({
-  page: wholePage.default(1),
+  ...pageOfMany(LINES_PER_PAGE),
   kind: z.enum(lineKinds).optional(),
   search: text({ max: 128 }).optional(),
 })
-export const linesCsvQuery = linesQuery.omit({ page: true }).extend({ locale: z.enum(locales) })
+export type LinesQuery = z.infer<typeof linesQuery>
+export const linesCsvQuery = linesQuery.omit({ pageSize: true, pageNumber: true }).extend({ locale: z.enum(locales) })
 
 export const conflict = z.object({
   conflictId: id,

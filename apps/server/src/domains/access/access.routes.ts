@@ -1,5 +1,5 @@
 import { accessRoutes } from '@portico/contract/access/access.routes'
-import { type Binder, bind } from '../../platform/bind.ts'
+import { type Binder, bind, Streamed } from '../../platform/bind.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import type { TranslatorOf } from '../../platform/portal.ts'
@@ -31,7 +31,7 @@ export function bindAccess(binder: Binder, { sessionUrl, databaseConnections }: 
   const feed = openRevisionFeed({ sessionUrl, database, log: app.log })
   app.addHook('preClose', () => feed.stop())
   bind(binder, accessRoutes, {
-    fetchList: { http: (call) => fetchList({ keys, feed, polls, inTurn }, call) },
+    fetchList: { outside: (call) => fetchList({ keys, feed, polls, inTurn }, call) },
     fetchCodeKey: {
       outside: ({ device, params, inTransaction }) => {
         requireOwn(device, params.deviceId)
@@ -62,7 +62,9 @@ export function bindAccess(binder: Binder, { sessionUrl, databaseConnections }: 
     },
     explain: ({ trx, query }) => explain(trx, query),
     listOpeners: ({ trx, query }) => listOpeners(trx, query),
-    exportOpeners: { streamed: ({ inTransaction, query }) => exportOpeners(inTransaction, query, translatorOf) },
+    exportOpeners: {
+      direct: async ({ inTransaction, query }) => new Streamed(await exportOpeners(inTransaction, query, translatorOf)),
+    },
     getGuestSharing: ({ trx, query }) => getGuestSharing(trx, query.propertyId),
     beginGuestSharing: (call) => beginGuestSharing(call, call.params.propertyId, call.body.version),
     listSuspensions: async ({ trx, query }) => ({ suspensions: await listSuspensions(trx, query.propertyId) }),

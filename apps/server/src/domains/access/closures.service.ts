@@ -1,8 +1,9 @@
 import { accessErrors, type Suspension } from '@portico/contract/access/access.schema'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Account } from '../../platform/sessions.ts'
+import { detailsFor } from '../people/guests-only.service.ts'
 import {
   countClosureRows,
   findSuspension,
@@ -13,8 +14,14 @@ import {
   writeSuspension,
 } from './closures.store.ts'
 
-export const listSuspensions = async (trx: Transaction, propertyId: string): Promise<Suspension[]> =>
-  (await listSuspensionRows(trx, propertyId)).map(presentSuspension)
+/** Whoever may not read people sees that somebody is suspended, and of guests why. */
+export async function listSuspensions(trx: Transaction, propertyId: string): Promise<Suspension[]> {
+  const details = detailsFor(trx)
+  return (await listSuspensionRows(trx, propertyId)).map((row) => {
+    const isWhole = details === 'ofAll' || (details === 'ofGuests' && row.relation_type === 'GUEST')
+    return { ...presentSuspension(row), ...(!isWhole && { reason: '', suspendedBy: '' }) }
+  })
+}
 
 export const presentSuspension = (row: SuspensionRow): Suspension => ({
   personId: row.person_id,
@@ -28,8 +35,11 @@ export const countClosures = (trx: Transaction) => countClosureRows(trx)
 
 type Person = { propertyId: string; personId: string }
 
+export const suspensionOf = findSuspension
+export const isSuspended = async (trx: Transaction, person: Person) => (await findSuspension(trx, person)) !== undefined
+
 /** Suspending again only changes the reason. */
-export async function suspend({ trx, audit }: Unit, account: Account, person: Person, reason: string) {
+export async function suspend({ trx, audit }: UnitOfWork, account: Account, person: Person, reason: string) {
   await requirePerson(trx, person)
   const before = await findSuspension(trx, person)
   await writeSuspension(trx, person, reason, account.email)
@@ -46,7 +56,7 @@ export async function suspend({ trx, audit }: Unit, account: Account, person: Pe
 }
 
 /** Resuming somebody who is not suspended changes nothing. */
-export async function resume({ trx, audit }: Unit, person: Person) {
+export async function resume({ trx, audit }: UnitOfWork, person: Person) {
   await requirePerson(trx, person)
   const before = await removeSuspension(trx, person)
   const { propertyId, personId } = person

@@ -8,12 +8,15 @@ type Scope = { propertyId: string; scopeId: string }
 
 export const listSuspensionRows = (trx: Transaction, propertyId: string) =>
   trx
-    .selectFrom('person_suspensions')
-    .where('property_id', '=', propertyId)
-    .select(['person_id', 'reason', 'suspended_by', 'suspended_at'])
-    .orderBy('suspended_at', 'desc')
+    .selectFrom('person_suspensions as s')
+    .innerJoin('people as p', (join) =>
+      join.onRef('p.property_id', '=', 's.property_id').onRef('p.id', '=', 's.person_id'),
+    )
+    .where('s.property_id', '=', propertyId)
+    .select(['s.person_id', 's.reason', 's.suspended_by', 's.suspended_at', 'p.relation_type'])
+    .orderBy('s.suspended_at', 'desc')
     .execute()
-export type SuspensionRow = Awaited<ReturnType<typeof listSuspensionRows>>[number]
+export type SuspensionRow = NonNullable<Awaited<ReturnType<typeof findSuspension>>>
 
 /** Locks the person, so that a suspension and a deletion come one after the other. */
 export const lockPerson = (trx: Transaction, { propertyId, personId }: Person) =>
@@ -68,15 +71,17 @@ export const countKeys = async (trx: Transaction, propertyId: string, keyIds: re
           .execute()
       ).length
 
-export const findLockdown = (trx: Transaction, { propertyId, scopeId }: Scope) =>
+const lockdownOf = (trx: Transaction, { propertyId, scopeId }: Scope) =>
   trx
     .selectFrom('lockdowns')
     .where('property_id', '=', propertyId)
     .where('scope_id', '=', scopeId)
     .select(['reason', 'key_ids', 'started_by', 'started_at', sql<StartOfLockdown[]>`joined`.as('joined')])
     .select(lockdownVersion.as('version'))
-    .forUpdate()
-    .executeTakeFirst()
+
+export const readLockdown = (trx: Transaction, scope: Scope) => lockdownOf(trx, scope).executeTakeFirst()
+/** Locks the row. */
+export const findLockdown = (trx: Transaction, scope: Scope) => lockdownOf(trx, scope).forUpdate().executeTakeFirst()
 export type LockdownBefore = NonNullable<Awaited<ReturnType<typeof findLockdown>>>
 
 type Lockdown = { reason: string; keyIds: readonly string[]; by: string; joined: readonly StartOfLockdown[] }

@@ -4,7 +4,7 @@ import { castOf } from '@portico/tools/testing/cast'
 import { type DoorClient, openDoorClient } from '@portico/tools/testing/door-client'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { withdrawDeviceTokens } from '../../platform/device-tokens.ts'
+import { withdrawDeviceTokens } from './device-tokens.store.ts'
 
 let server: TestServer
 let manager: SignedIn

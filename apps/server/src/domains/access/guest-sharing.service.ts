@@ -4,7 +4,7 @@ import { accessErrors, type GuestLoss, type GuestSharing } from '@portico/contra
 import { entrancesLostByGuest } from '@portico/contract/keys/guest-sharing.rules'
 import type { GuestSchedule } from '@portico/contract/shared/weekly-schedule'
 import { type AuditEntry, writeAudit } from '../../platform/audit.ts'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
@@ -12,10 +12,9 @@ import {
   clearGuestSharing,
   findGuestSharing,
   listDueProperties,
-  listEntrancesOfKeys,
-  listGuestsOfSharedKeys,
   lockGuestSharing,
-} from './guest-sharing.store.ts'
+} from '../properties/door-settings.service.ts'
+import { listEntrancesOfKeys, listGuestsOfSharedKeys } from './guest-sharing.store.ts'
 
 export async function getGuestSharing(trx: Transaction, propertyId: string): Promise<GuestSharing> {
   const from = await findGuestSharing(trx, propertyId)
@@ -29,7 +28,11 @@ export async function getGuestSharing(trx: Transaction, propertyId: string): Pro
 }
 
 /** A second manager who confirms at the same time changes nothing. */
-export async function beginGuestSharing({ trx, audit }: Unit, propertyId: string, version: string): Promise<undefined> {
+export async function beginGuestSharing(
+  { trx, audit }: UnitOfWork,
+  propertyId: string,
+  version: string,
+): Promise<undefined> {
   const from = await lockGuestSharing(trx, propertyId)
   if (!from) return
   const losses = await findLosses(trx, propertyId)

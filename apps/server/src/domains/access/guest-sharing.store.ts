@@ -1,29 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 
-export const findGuestSharing = async (trx: Transaction, propertyId: string) =>
-  (await trx.selectFrom('properties').where('id', '=', propertyId).select('guest_sharing_from').executeTakeFirst())
-    ?.guest_sharing_from ?? null
-
-/** Whoever begins it waits for a colleague who does, too. */
-export const lockGuestSharing = async (trx: Transaction, propertyId: string) =>
-  (
-    await trx
-      .selectFrom('properties')
-      .where('id', '=', propertyId)
-      .select('guest_sharing_from')
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-  )?.guest_sharing_from ?? null
-
-export const clearGuestSharing = (trx: Transaction, propertyId: string) =>
-  trx.updateTable('properties').set({ guest_sharing_from: null }).where('id', '=', propertyId).execute()
-
-export const listDueProperties = async (trx: Transaction) =>
-  (await trx.selectFrom('properties').where('guest_sharing_from', '<=', sql<Date>`now()`).select('id').execute()).map(
-    ({ id }) => id,
-  )
-
 /** The guests of a property who hold a key of which only a part is shared, with all of their keys, by name. */
 export const listGuestsOfSharedKeys = async (trx: Transaction, propertyId: string) =>
   (

@@ -173,7 +173,7 @@ describe('before the rule takes effect at a property', () => {
     expect((await explain(store, guest, Date.now())).isAllowed).toBe(true)
   })
 
-  test('a guest whose stay has ended loses nothing', async () => {
+  test('a guest whose service period has ended loses nothing', async () => {
     await delay()
     await server.ask('update people set service_expires_at = now() where id = $1', [guest])
     expect(await losses()).toMatchObject({ guests: [], total: 0 })

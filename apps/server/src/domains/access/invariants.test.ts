@@ -9,7 +9,7 @@ import { explainGrant, loadEntrance } from './explain.service.ts'
 /** A longer run: `PORTICO_DOOR_WORLDS=500 npm test -- --only api invariants`. */
 const WORLDS = Number(process.env.PORTICO_DOOR_WORLDS ?? 12)
 const DAY = 86_400_000
-/** Around the changes of the clocks, around the ends of stays, and now. */
+/** Around the changes of the clocks, around the ends of service periods, and now. */
 const TIMES = [0, DAY / 2, -DAY * 3, DAY * 2, DAY * 5 + 7 * 3_600_000, DAY * 9].map((offset) => Date.now() + offset)
 const MOMENTS = [...TIMES, Date.parse('2026-11-01T05:30:00Z'), Date.parse('2027-03-14T10:15:00Z')]
 
@@ -73,7 +73,7 @@ test('panels decide by what they have acknowledged, catch up, and agree with the
       await world.take(step)
       comparePanels(world)
     }
-    await world.settle()
+    await world.untilPulled()
     expect(world.doors.map(({ revision }) => revision())).toEqual(await world.newestRevisions())
     comparePanels(world)
     await compareExplanations(world)

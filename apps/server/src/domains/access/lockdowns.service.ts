@@ -1,5 +1,5 @@
 import { accessErrors, type LockdownBody, type StartOfLockdown } from '@portico/contract/access/access.schema'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Account } from '../../platform/sessions.ts'
@@ -10,13 +10,16 @@ import {
   findLockdown,
   hasEntrance,
   type LockdownBefore,
+  readLockdown,
   removeLockdown,
 } from './closures.store.ts'
 
 type Scope = { propertyId: string; scopeId: string }
 
+export const lockdownAt = readLockdown
+
 /** A lockdown that is there already is joined or replaced only by somebody who has seen it. */
-export async function lockDown({ trx, audit }: Unit, account: Account, scope: Scope, choice: LockdownBody) {
+export async function lockDown({ trx, audit }: UnitOfWork, account: Account, scope: Scope, choice: LockdownBody) {
   await requireScope(trx, scope)
   const { propertyId, scopeId } = scope
   const chosen = [...new Set(choice.keyIds.map((id) => id.toLowerCase()))]
@@ -45,7 +48,7 @@ export async function lockDown({ trx, audit }: Unit, account: Account, scope: Sc
 }
 
 /** A lockdown that is gone already needs no lifting. */
-export async function liftLockdown({ trx, audit }: Unit, scope: Scope, version: number) {
+export async function liftLockdown({ trx, audit }: UnitOfWork, scope: Scope, version: number) {
   await requireScope(trx, scope)
   const before = await findLockdown(trx, scope)
   if (!before) return undefined

@@ -1,6 +1,6 @@
 import { REVISION_BELIEVED_MAX } from '@portico/contract/access/access-list.schema'
 import { sql } from 'kysely'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 
 type Repaired = {
@@ -17,12 +17,12 @@ type Repaired = {
  * Lowers entrances that a panel has raised beyond every possible revision, as one could before cursors. They go on after the last possible one that
  * anybody knows. Panels may hold a list with the former number, and take no list with a lower one until they are emptied.
  */
-export async function repairRevisions({ trx, audit }: Unit): Promise<string> {
+export async function repairRevisions({ trx, audit }: UnitOfWork): Promise<string> {
   const repaired = await lowerEntrances(trx)
   if (repaired.length === 0) return 'Every entrance has a possible revision.'
   const entries = repaired.map(({ propertyId, entranceId, former, revision }) => ({
     propertyId,
-    action: 'entrances.repairRevision',
+    action: 'entrances.repairRevision' as const,
     entityId: entranceId,
     before: { revision: Number(former) },
     after: { revision },

@@ -1,12 +1,13 @@
 import { accessErrors, type StolenReport } from '@portico/contract/access/access.schema'
 import { BULK_ITEMS_MAX } from '@portico/contract/bulk-jobs/bulk-jobs.rules'
-import type { Unit } from '../../platform/bind.ts'
-import { withdrawDeviceTokens } from '../../platform/device-tokens.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Account } from '../../platform/sessions.ts'
 import type { StartJob } from '../bulk-jobs/bulk-jobs.service.ts'
+import { renewSalt } from '../properties/door-settings.service.ts'
+import { withdrawDeviceTokens } from './device-tokens.store.ts'
 import { findDeviceEntrance } from './panels.store.ts'
-import { listKnownTo, renewSalt } from './stolen-panel.store.ts'
+import { listKnownTo } from './stolen-panel.store.ts'
 
 type Report = { propertyId: string; deviceId: string; jobId: string }
 
@@ -15,7 +16,7 @@ type Report = { propertyId: string; deviceId: string; jobId: string }
  * have numbers that nobody can change from here.
  */
 export async function reportStolen(
-  unit: Unit,
+  unit: UnitOfWork,
   account: Account,
   { propertyId, deviceId, jobId }: Report,
   startJob: StartJob,

@@ -18,10 +18,3 @@ export const listKnownTo = async (trx: Transaction, propertyId: string, deviceId
         where pk.property_id = p.property_id and pk.person_id = p.id and ke.entrance_id in (select entrance_id from entrances))
       group by p.property_id, p.id order by lower(coalesce(p.person_name, p.email)), p.id`.execute(trx)
   ).rows
-
-export const renewSalt = (trx: Transaction, propertyId: string) =>
-  trx
-    .updateTable('properties')
-    .set((eb) => ({ code_salt_epoch: eb('code_salt_epoch', '+', 1) }))
-    .where('id', '=', propertyId)
-    .execute()

@@ -11,6 +11,9 @@ const notice = {
   propertyId: 'p',
   propertyName: '<Quarry Yard>',
   countryCode: 'DE',
+  region: null,
+  locale: null,
+  contacts: [{ name: 'Cora <Cole>', email: 'cora@example.com', phoneNumber: null }],
   timeZone: 'Europe/Berlin',
   entranceId: 'e',
   entranceName: 'Front & Side',
@@ -19,11 +22,11 @@ const notice = {
   issuedAt: new Date('2027-03-01T23:30:00Z'),
 }
 
-test('a notice of a token is in the language of the property, else of the deployment, with the time of the property', () => {
+test('a notice of a token is in the language of its reader, else of the property, with the time of the property', () => {
   const composed = composeTokenNotice(notice, { country: 'fr', origin })
   expect(composed.language).toBe('de-DE')
-  expect(composed.text).toContain('2. März 2027 um 00:30')
-  expect(composeTokenNotice({ ...notice, countryCode: 'AT' }, { country: 'fr', origin }).language).toBe('fr-FR')
+  expect(composed.text).toContain('2. März 2027 um 00:30 (Mitteleuropäische Zeit)')
+  expect(composeTokenNotice({ ...notice, locale: 'en_US' }, { country: 'fr', origin }).language).toBe('en-US')
 })
 
 test.each(locales)(

@@ -9,7 +9,7 @@ type TokenTexts = {
   details: (serialNumber: string, time: string) => string
   meaning: string
   withdraw: string
-  questions: (email: string) => string
+  button: string
 }
 
 const english: TokenTexts = {
@@ -21,7 +21,7 @@ const english: TokenTexts = {
   meaning:
     'The device uses the token to fetch its access list. Whoever has the token can find out all codes of this door.',
   withdraw: 'If you did not expect this, withdraw the tokens of the device on the page of the entrance:',
-  questions: (email) => `Questions? Write to ${email}.`,
+  button: 'Show entrance',
 }
 
 const french: TokenTexts = {
@@ -34,7 +34,7 @@ const french: TokenTexts = {
   meaning:
     'Avec ce jeton, l’appareil récupère sa liste d’accès. Quiconque possède le jeton peut découvrir tous les codes d’accès de cette porte.',
   withdraw: 'Si vous ne vous y attendiez pas, révoquez les jetons de l’appareil sur la page de l’entrée :',
-  questions: (email) => `Des questions ? Écrivez à ${email}.`,
+  button: 'Afficher l’entrée',
 }
 
 export const tokenTexts: Record<Locale, TokenTexts> = {
@@ -43,10 +43,7 @@ export const tokenTexts: Record<Locale, TokenTexts> = {
   en_GB: english,
   en_AU: english,
   fr_FR: french,
-  fr_CA: {
-    ...french,
-    questions: (email) => `Des questions? Écrivez à ${email}.`,
-  },
+  fr_CA: french,
   de_DE: {
     subject: (entrance, property) => `Neues Zugriffstoken für ein Gerät: ${entrance}, ${property}`,
     greeting: (name) => `Guten Tag ${name},`,
@@ -58,7 +55,7 @@ export const tokenTexts: Record<Locale, TokenTexts> = {
       'Mit dem Zugriffstoken ruft das Gerät seine Zugangsliste ab. Wer das Zugriffstoken hat, kann alle Zugangscodes dieser Tür herausfinden.',
     withdraw:
       'Falls Sie das nicht erwartet haben, entziehen Sie die Zugriffstoken des Geräts auf der Seite des Eingangs:',
-    questions: (email) => `Fragen? Schreiben Sie an ${email}.`,
+    button: 'Eingang anzeigen',
   },
   it_IT: {
     subject: (entrance, property) => `Nuovo token di accesso per un dispositivo: ${entrance}, ${property}`,
@@ -70,7 +67,7 @@ export const tokenTexts: Record<Locale, TokenTexts> = {
     meaning:
       'Con il token di accesso il dispositivo scarica la propria lista di accesso. Chi possiede il token può scoprire tutti i codici di accesso di questa porta.',
     withdraw: 'Se non se lo aspettava, revochi i token di accesso del dispositivo nella pagina dell’ingresso:',
-    questions: (email) => `Domande? Scriva a ${email}.`,
+    button: 'Mostra l’ingresso',
   },
   es_ES: {
     subject: (entrance, property) => `Nueva clave de conexión para un dispositivo: ${entrance}, ${property}`,
@@ -82,7 +79,7 @@ export const tokenTexts: Record<Locale, TokenTexts> = {
     meaning:
       'Con la clave, el dispositivo obtiene su lista de acceso. Quien tenga la clave puede averiguar todos los códigos de acceso de esta puerta.',
     withdraw: 'Si no lo esperaba, retire las claves del dispositivo en la página de la entrada:',
-    questions: (email) => `¿Tiene preguntas? Escriba a ${email}.`,
+    button: 'Ver la entrada',
   },
   ja_JP: {
     subject: (entrance, property) => `機器の新しいトークンが発行されました：${property} ${entrance}`,
@@ -93,6 +90,6 @@ export const tokenTexts: Record<Locale, TokenTexts> = {
     meaning:
       '機器はこのトークンでアクセスリストを取得します。トークンを持つ人は、このドアのすべてのアクセスコードを割り出すことができます。',
     withdraw: 'お心当たりがない場合は、出入口のページで機器のトークンを無効にしてください：',
-    questions: (email) => `ご不明な点は ${email} までお問い合わせください。`,
+    button: '出入口を表示',
   },
 }

@@ -1,20 +1,20 @@
 import { accessErrors, type IssuedToken } from '@portico/contract/access/access.schema'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
-import { issueDeviceToken, withdrawDeviceTokens } from '../../platform/device-tokens.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 import { signingKeysOf } from '../../platform/signing-keys.ts'
+import { issueDeviceToken, withdrawDeviceTokens } from './device-tokens.store.ts'
 import { findDeviceEntrance } from './panels.store.ts'
-import { tellOfToken } from './token-notices.ts'
+import { announceToken } from './token-notices.ts'
 import { listTokensIssuedBy } from './tokens.store.ts'
 
 type Named = { propertyId: string; deviceId: string }
 
 /** The device may keep its former tokens until it has the new one. */
 export async function issueToken(
-  unit: Unit,
+  unit: UnitOfWork,
   { keys, enqueue }: { keys: MasterKeys; enqueue: Enqueue },
   named: Named,
   accountId: string,
@@ -28,7 +28,7 @@ export async function issueToken(
 type Issuer = { accountId: string | null; enqueue?: Enqueue }
 
 /** Also for operators, who have no account. Undefined when the device is unknown. */
-export async function issueAudited({ trx, audit }: Unit, deviceId: string, { accountId, enqueue }: Issuer) {
+export async function issueAudited({ trx, audit }: UnitOfWork, deviceId: string, { accountId, enqueue }: Issuer) {
   const issued = await issueDeviceToken(trx, deviceId, accountId)
   if (!issued) return undefined
   const { propertyId } = issued
@@ -36,11 +36,11 @@ export async function issueAudited({ trx, audit }: Unit, deviceId: string, { acc
   // The list of a device can be tried out: who issues its token may know every code in it.
   const after = { accessPointId, reveals: 'all codes of this door' }
   await audit({ propertyId, action: 'devices.issueToken', entityId: deviceId, after })
-  await tellOfToken(trx, { tokenId: issued.id, propertyId, deviceId, issuedBy: accountId }, enqueue)
+  await announceToken(trx, { tokenId: issued.id, propertyId, deviceId, issuedBy: accountId }, enqueue)
   return issued.token
 }
 
-export async function withdrawTokens({ trx, audit }: Unit, named: Named): Promise<undefined> {
+export async function withdrawTokens({ trx, audit }: UnitOfWork, named: Named): Promise<undefined> {
   await requireDevice(trx, named)
   const withdrawn = await withdrawDeviceTokens(trx, named.deviceId)
   if (withdrawn.length === 0) return
@@ -67,7 +67,7 @@ export async function describeTokensOf(trx: Transaction, address: string): Promi
   ]
 }
 
-async function requireDevice(trx: Unit['trx'], { propertyId, deviceId }: Named) {
+async function requireDevice(trx: UnitOfWork['trx'], { propertyId, deviceId }: Named) {
   if (!(await findDeviceEntrance(trx, propertyId, deviceId))) throw notFound()
 }
 

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 
-/** Joins the accounts that have the right `mayRevealCodes` of the contract at a property. */
-const holders = sql`memberships m join accounts a on a.id = m.account_id and a.kind = 'propertyManager'`
+/** Whoever may change the devices of a property is told of their tokens. */
+const recipients = sql`'{devices.change}'::text[]`
 
 export type NewToken = { tokenId: string; propertyId: string; deviceId: string; issuedBy: string | null }
 
-/** Everybody who may reveal codes at the property, except the issuer. Returns their number. */
+/** Everybody who may change the devices of the property, except the issuer. Returns their number. */
 export const queueTokenNotices = async (trx: Transaction, { tokenId, propertyId, deviceId, issuedBy }: NewToken) =>
   Number(
     (
       await sql`
         insert into token_notices (property_id, account_id, token_id, issued_by, entrance_id, entrance_name, serial_number)
-        select d.property_id, a.id, ${tokenId}, ${issuedBy}::uuid, e.id, e.name, d.serial_number
+        select d.property_id, w.id, ${tokenId}, ${issuedBy}::uuid, e.id, e.name, d.serial_number
         from devices d join entrances e on e.property_id = d.property_id and e.id = d.entrance_id
-        join ${holders} on m.property_id = d.property_id
-        where d.property_id = ${propertyId} and d.id = ${deviceId} and a.id is distinct from ${issuedBy}::uuid`.execute(
+        cross join portico.accounts_with(${propertyId}, ${recipients}) w (id)
+        where d.property_id = ${propertyId} and d.id = ${deviceId} and w.id is distinct from ${issuedBy}::uuid`.execute(
         trx,
       )
     ).numAffectedRows ?? 0,
@@ -26,9 +26,11 @@ export type TokenNotice = {
   tokenId: string
   email: string
   fullName: string
+  locale: string | null
   propertyId: string
   propertyName: string
   countryCode: string
+  region: string | null
   timeZone: string
   entranceId: string
   entranceName: string
@@ -38,16 +40,16 @@ export type TokenNotice = {
   issuedAt: Date
 }
 
-/** Undefined when the account may no longer reveal codes at the property. */
+/** Undefined when the account may no longer change the devices of the property. */
 export const readTokenNotice = async (trx: Transaction, accountId: string, tokenId: string) =>
   (
     await sql<TokenNotice>`
-      select n.account_id as "accountId", n.token_id as "tokenId", a.email, a.full_name as "fullName", o.id as "propertyId",
-        o.name as "propertyName", o.country_code as "countryCode", o.time_zone as "timeZone", n.entrance_id as "entranceId",
+      select n.account_id as "accountId", n.token_id as "tokenId", a.email, a.full_name as "fullName", a.locale, o.id as "propertyId",
+        o.name as "propertyName", o.country_code as "countryCode", o.state_or_region as region, o.time_zone as "timeZone", n.entrance_id as "entranceId",
         n.entrance_name as "entranceName", n.serial_number as "serialNumber", coalesce(i.email, n.issued_by::text) as "issuedBy",
         n.issued_at as "issuedAt"
       from token_notices n join properties o on o.id = n.property_id
-      join ${holders} on m.property_id = n.property_id and a.id = n.account_id
+      join accounts a on a.id = n.account_id and a.id in (select portico.accounts_with(n.property_id, ${recipients}))
       left join accounts i on i.id = n.issued_by
       where n.account_id = ${accountId} and n.token_id = ${tokenId}`.execute(trx)
   ).rows[0]

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { WHOLE_LISTS_PER_HOUR } from '@portico/contract/access/access.rules'
 import { requestErrors } from '@portico/contract/shared/errors'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Device } from '../../platform/device-tokens.ts'
 import { AppError } from '../../platform/errors.ts'
 import { lockWholeLists, noteRefusedList, noteWholeList, type WholeLists } from './whole-lists.store.ts'
@@ -13,7 +13,7 @@ const RETRY_SECONDS = 10
  * Counts a whole list before it is compiled, and writes it into the audit. Says whether the device gets it. `claimed` is the revision that the
  * device has, as far as it is believed. In a transaction of its own, so that nobody waits for the chain of the audit while a list is compiled.
  */
-export async function admitWholeList({ trx, audit }: Unit, device: Device, claimed: number): Promise<boolean> {
+export async function admitWholeList({ trx, audit }: UnitOfWork, device: Device, claimed: number): Promise<boolean> {
   const lists = await lockWholeLists(trx, device)
   // Whoever compiles the list finds that the token was withdrawn.
   if (!lists) return true

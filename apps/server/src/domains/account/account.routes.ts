@@ -10,7 +10,7 @@ import { antiForgeryToken } from '../../platform/guard.ts'
 import { endSession, sessionCookie, startSession } from '../../platform/sessions.ts'
 import { readFlags } from '../flags/flags.service.ts'
 import { presentUserInfo, registerAccount, requirePortalPath } from './account.service.ts'
-import { acceptTerms, saveIdentity } from './account.store.ts'
+import { acceptTerms, saveIdentity, saveLocale } from './account.store.ts'
 import { countSignIns } from './count-sign-ins.ts'
 import { sealedIdTokens } from './id-tokens.ts'
 import type { IdentityProvider, SignInAttempt } from './oidc.ts'
@@ -34,7 +34,7 @@ export function bindAccount(binder: Binder, config: Config, provider: IdentityPr
 
   bind(binder, accountRoutes, {
     startSignIn: {
-      http: async ({ query, reply }) => {
+      outside: async ({ query, reply }) => {
         const { attempt, redirectUrl } = await provider.start({
           returnTo: requirePortalPath(query.return_to),
           chooseAccount: query.switch_user !== undefined,
@@ -46,7 +46,7 @@ export function bindAccount(binder: Binder, config: Config, provider: IdentityPr
       },
     },
     finishSignIn: {
-      http: async ({ query, request, reply, session, inTransaction }) => {
+      outside: async ({ query, request, reply, session, inTransaction }) => {
         const attempt = attempts.take(request, reply, query.state)
         if (!attempt)
           throw new AppError(accountErrors.signInFailed, 'This sign-in was not started here or took too long.')
@@ -63,7 +63,7 @@ export function bindAccount(binder: Binder, config: Config, provider: IdentityPr
       },
     },
     signOut: {
-      http: async ({ query, session, reply, account, inTransaction }) => {
+      outside: async ({ query, session, reply, account, inTransaction }) => {
         const returnTo = requirePortalPath(query.return_to)
         await inTransaction(async ({ trx, audit }) => {
           await endSession(trx, session.id)
@@ -74,21 +74,26 @@ export function bindAccount(binder: Binder, config: Config, provider: IdentityPr
         return { redirectUrl: await provider.signOutUrl(idToken, returnTo, query.language) }
       },
     },
-    getAntiForgeryToken: { fromSession: ({ session }) => ({ token: antiForgeryToken(binder.keys, session) }) },
-    getUserInfo: { fromSession: ({ account }) => presentUserInfo(account) },
-    getIdentity: { fromSession: ({ account }) => ({ fullName: account.fullName, email: account.email }) },
-    register: async ({ account, body, trx, audit }) => {
-      const invite = await registerAccount(trx, account, body.inviteToken)
-      await audit({
-        action: 'account.register',
-        entityId: account.id,
-        after: { inviteId: invite.id, kind: invite.kind },
-      })
+    getAntiForgeryToken: {
+      direct: async ({ session }) => ({
+        token: antiForgeryToken(binder.keys, session),
+        email: session.account.email,
+      }),
+    },
+    getUserInfo: { direct: async ({ account }) => presentUserInfo(account) },
+    getIdentity: { direct: async ({ account }) => ({ fullName: account.fullName, email: account.email }) },
+    register: async ({ account, body, ...unit }) => {
+      await registerAccount(unit, account, body.inviteToken)
       return undefined
     },
     listSessions: ({ session, trx }) => listSessions(trx, session, config.session),
     endSession: ({ session, params, ...unit }) => endSessionOf(unit, session, params.sessionId, config.session),
     endOtherSessions: ({ session, ...unit }) => endOtherSessions(unit, session, config.session),
+    keepLocale: async ({ account, body, trx, audit }) => {
+      await saveLocale(trx, account, body.locale)
+      await audit({ action: 'account.keepLocale', entityId: account.id, after: body })
+      return undefined
+    },
     acceptTerms: async ({ account, trx, audit }) => {
       const { avc_terms_accepted_at: acceptedAt } = await acceptTerms(trx, account.id)
       await audit({ action: 'account.acceptTerms', entityId: account.id })

@@ -1,9 +1,14 @@
 import { isPortalPath } from '@portico/contract/account/account.rules'
 import { accountErrors, type UserInfo } from '@portico/contract/account/account.schema'
-import type { Transaction } from '../../platform/database.ts'
+import { asSystemWithin } from '../../platform/as-system.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Account } from '../../platform/sessions.ts'
-import { acceptInvite, findInvite } from './account.store.ts'
+import { assignManager } from '../company/assignments.service.ts'
+import { joinCompany } from '../company/joining.service.ts'
+import { lockCompanyOf } from '../company/team-lock.service.ts'
+import { companyOfInvite, findInvite, type Invite, markAccepted } from './account.store.ts'
+import { assignmentsIn } from './invited-assignments.ts'
 
 export const presentUserInfo = (account: Account): UserInfo => ({
   porticoUserInfo: { fullName: account.fullName, primaryContactEmail: account.email },
@@ -16,8 +21,10 @@ export function requirePortalPath(path: string): string {
   throw new AppError(accountErrors.returnAddressForeign, 'return_to is a path of this portal.')
 }
 
-/** An invitation belongs to a verified address, expires, and is used once. */
-export async function registerAccount(trx: Transaction, account: Account, token: string) {
+/** An invitation belongs to a verified address, may begin later, expires, and is used once. */
+export async function registerAccount({ trx, audit }: UnitOfWork, account: Account, token: string) {
+  const companyId = await companyOfInvite(trx, token)
+  if (companyId) await lockCompanyOf(trx, companyId)
   const invite = await findInvite(trx, token)
   if (!invite || invite.withdrawn_at) {
     throw new AppError(accountErrors.inviteUnknown, 'This invitation is unknown or withdrawn.')
@@ -28,9 +35,30 @@ export async function registerAccount(trx: Transaction, account: Account, token:
   if (invite.accepted_at || invite.is_expired) {
     throw new AppError(accountErrors.inviteSpent, 'This invitation has been used or has expired.')
   }
+  if (invite.is_waiting) {
+    throw new AppError(accountErrors.inviteWaits, 'This invitation has not begun yet.')
+  }
   if (account.kind && account.kind !== invite.kind) {
     throw new AppError(accountErrors.inviteForAnother, 'This account is of another kind than the invitation.')
   }
-  await acceptInvite(trx, invite, account.id)
-  return invite
+  await markAccepted(trx, invite, account.id)
+  await assignInvited({ trx, audit }, invite, account.id)
+  await audit({ action: 'account.register', entityId: account.id, after: { inviteId: invite.id, kind: invite.kind } })
+}
+
+/** The account has no role yet, so row-level security would refuse the rows. */
+async function assignInvited({ trx, audit }: UnitOfWork, invite: Invite, accountId: string) {
+  const { company_id: companyId, invited_by: invitedBy, property_ids: propertyIds } = invite
+  await asSystemWithin(trx, async () => {
+    if (!companyId) return assignManager(trx, accountId, propertyIds)
+    const invited = { companyId, invitedBy, isOfTeam: invite.assignments !== null, assignments: assignmentsIn(invite) }
+    const assignments = await joinCompany(trx, invited, accountId)
+    if (!assignments) throw new AppError(accountErrors.inviteUnknown, 'This invitation is unknown or withdrawn.')
+    return audit({
+      companyId,
+      action: 'company.join',
+      entityId: accountId,
+      after: { companyId, inviteId: invite.id, assignments },
+    })
+  })
 }

@@ -1,11 +1,17 @@
+import type { Locale } from '@portico/contract/shared/locales'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
-import { hashToken } from '../../platform/sessions.ts'
+import { type Account, hashToken } from '../../platform/sessions.ts'
 import type { Identity } from './identity-claims.ts'
 
 /** Creates the account at the first sign-in, and updates name and e-mail from the identity provider at each one. */
 export const saveIdentity = (trx: Transaction, provider: string, identity: Identity) => {
-  const profile = { email: identity.email, email_verified: identity.emailVerified, full_name: identity.fullName }
+  const profile = {
+    email: identity.email,
+    email_verified: identity.emailVerified,
+    full_name: identity.fullName,
+    last_sign_in_at: sql<Date>`now()`,
+  }
   return trx
     .insertInto('accounts')
     .values({ provider, subject: identity.subject, ...profile })
@@ -20,13 +26,19 @@ export const findInvite = (trx: Transaction, token: string) =>
     .selectFrom('invites')
     .selectAll()
     .select(sql<boolean>`expires_at <= now()`.as('is_expired'))
+    .select(sql<boolean>`coalesce(begins_at > now(), false)`.as('is_waiting'))
     .where('token_hash', '=', hashToken(token))
     .forUpdate()
     .executeTakeFirst()
 
 export type Invite = NonNullable<Awaited<ReturnType<typeof findInvite>>>
 
-export async function acceptInvite(trx: Transaction, invite: Invite, accountId: string) {
+/** The company to which an invitation leads, which is locked before the invitation, as by everybody who changes a team. */
+export const companyOfInvite = async (trx: Transaction, token: string) =>
+  (await trx.selectFrom('invites').where('token_hash', '=', hashToken(token)).select('company_id').executeTakeFirst())
+    ?.company_id
+
+export async function markAccepted(trx: Transaction, invite: Invite, accountId: string) {
   await trx
     .updateTable('invites')
     .set({ accepted_at: sql`now()`, accepted_by: accountId })
@@ -37,14 +49,13 @@ export async function acceptInvite(trx: Transaction, invite: Invite, accountId: 
     .set({ kind: invite.kind, access_customer_id: invite.access_customer_id })
     .where('id', '=', accountId)
     .execute()
-  // The account does not manage these properties yet, so row-level security would refuse the rows.
-  await sql`select set_config('app.system', 'on', true)`.execute(trx)
-  await sql`insert into memberships (property_id, account_id)
-    select id, ${accountId}::uuid from properties where id = any(${invite.property_ids}::uuid[]) on conflict do nothing`.execute(
-    trx,
-  )
-  await sql`select set_config('app.system', '', true)`.execute(trx)
 }
+
+export const lockAccountRow = (trx: Transaction, accountId: string) =>
+  trx.selectFrom('accounts').where('id', '=', accountId).select('email').forUpdate().executeTakeFirstOrThrow()
+
+export const clearKind = (trx: Transaction, accountId: string) =>
+  trx.updateTable('accounts').set({ kind: null, access_customer_id: null }).where('id', '=', accountId).execute()
 
 export const acceptTerms = (trx: Transaction, accountId: string) =>
   trx
@@ -53,3 +64,13 @@ export const acceptTerms = (trx: Transaction, accountId: string) =>
     .where('id', '=', accountId)
     .returning('avc_terms_accepted_at')
     .executeTakeFirstOrThrow()
+
+/** Keeps the language in which an account has seen the portal, or has chosen it. */
+export async function saveLocale(
+  trx: Pick<Transaction, 'updateTable'>,
+  account: Pick<Account, 'id' | 'locale'>,
+  locale: Locale,
+) {
+  if (account.locale !== locale)
+    await trx.updateTable('accounts').set({ locale }).where('id', '=', account.id).execute()
+}

@@ -38,6 +38,16 @@ describe('signing in', () => {
     expect(rows.map(({ action }) => action)).toEqual(['account.signOut', 'account.signIn'])
   })
 
+  test('is remembered with its time', async () => {
+    const { single } = await castOf(server)
+    await server.ask('update accounts set last_sign_in_at = null where id = $1', [single])
+    await signIn.signInAs('demo-single')
+    const [account] = await server.ask<{ at: Date }>('select last_sign_in_at as at from accounts where id = $1', [
+      single,
+    ])
+    expect(account?.at.getTime()).toBeGreaterThan(Date.now() - 60_000)
+  })
+
   test('tells an account that nobody invited who it is, and nothing else', async () => {
     const stranger = await server.signIn(
       (
@@ -190,4 +200,12 @@ test('the terms are accepted once, and the first time is kept', async () => {
   expect(await accept()).toBe(first)
   const info = await caller.send('GET', '/v1/user/info')
   expect(info.json().avcTermsAcceptanceTime).toBe(first)
+})
+
+test('the language that somebody chooses is kept with their account, and one that the portal has not is refused', async () => {
+  const { single } = await castOf(server)
+  const caller = await server.signIn(single)
+  expect((await caller.send('PUT', '/v1/user/locale', { locale: 'fr_FR' })).statusCode).toBe(204)
+  expect((await caller.send('PUT', '/v1/user/locale', { locale: 'pt_PT' })).statusCode).toBe(422)
+  expect(await server.ask('select locale from accounts where id = $1', [single])).toEqual([{ locale: 'fr_FR' }])
 })

@@ -1,14 +1,14 @@
 import { accountErrors } from '@portico/contract/account/account.schema'
 import { SESSIONS_LISTED_MAX } from '@portico/contract/account/sessions.rules'
 import type { AccountSession, AccountSessions } from '@portico/contract/account/sessions.schema'
-import type { Unit } from '../../platform/bind.ts'
+import { type SessionRow, sessionsOf, takeOtherSessions, takeSession } from '../../platform/account-sessions.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { totalOf } from '../../platform/row-limit.ts'
 import type { Session } from '../../platform/sessions.ts'
 import { knownBrowser, knownSystem } from './session-clients.ts'
-import { type SessionRow, sessionsOf, takeOtherSessions, takeSession } from './sessions.store.ts'
 
 export async function listSessions(
   trx: Transaction,
@@ -20,7 +20,7 @@ export async function listSessions(
 }
 
 export async function endSessionOf(
-  { trx, audit }: Unit,
+  { trx, audit }: UnitOfWork,
   { id, account }: Session,
   sessionId: string,
   limits: Config['session'],
@@ -33,9 +33,13 @@ export async function endSessionOf(
   await audit({ action: 'account.endSession', entityId: ended.id, before: { browser, system } })
 }
 
-export async function endOtherSessions({ trx, audit }: Unit, { id, account }: Session, limits: Config['session']) {
+export async function endOtherSessions(
+  { trx, audit }: UnitOfWork,
+  { id, account }: Session,
+  limits: Config['session'],
+) {
   const ended = await takeOtherSessions(trx, account.id, id, limits)
-  await audit(...ended.map((one) => ({ action: 'account.endSession', entityId: one.id })))
+  await audit(...ended.map((one) => ({ action: 'account.endSession' as const, entityId: one.id })))
   return { ended: ended.length }
 }
 

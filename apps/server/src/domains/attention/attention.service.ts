@@ -13,7 +13,7 @@ import type { Log } from '../../platform/log.ts'
 import { countLateDoors } from '../access/doors.service.ts'
 import type { FindOldCards } from '../billing/cards.service.ts'
 import { readFlags } from '../flags/flags.service.ts'
-import { listEndingStays, listLockdownCounts, listSyncTroubles } from './attention.store.ts'
+import { listEndingPeriods, listLockdownCounts, listSyncTroubles } from './attention.store.ts'
 
 type Row = { id: string; name: string; timeZone?: string } & Partial<Record<AttentionKind, number>>
 type Call = { inTransaction: InTransaction; log: Log }
@@ -46,7 +46,7 @@ async function listRows(trx: Transaction, kinds: readonly AttentionKind[], flags
     ...(has('LOCKDOWN') ? await listLockdownCounts(trx) : []),
     ...doors.map(({ id, name, behind, offline }) => ({ id, name, DOOR_BEHIND: behind, DOOR_OFFLINE: offline })),
     ...syncs.filter(({ id }) => isAllowedFor('pms', flags, { id, countryCode: '' })),
-    ...(has('STAY_ENDING') ? await listEndingStays(trx) : []),
+    ...(has('STAY_ENDING') ? await listEndingPeriods(trx) : []),
   ]
 }
 

@@ -1,11 +1,11 @@
 import type { BillingProperty } from '@portico/contract/billing/billing.schema'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Log } from '../../platform/log.ts'
 import { presentAddress } from '../properties/properties.service.ts'
 import { listBillingRows } from './billing.store.ts'
 import type { PaymentMethodSource } from './payment-method-source.ts'
 
-type Call = { inTransaction<Result>(work: (unit: Unit) => Promise<Result>): Promise<Result>; log: Log }
+type Call = { inTransaction<Result>(work: (unit: UnitOfWork) => Promise<Result>): Promise<Result>; log: Log }
 
 export async function listBillingProperties(
   { inTransaction, log }: Call,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 
-/** Every property of the caller with its recorded default method and its customer at Stripe, if any. */
+/** Every property whose billing the caller may read, with its recorded default method and its customer at Stripe, if any. */
 export const listBillingRows = (trx: Transaction) =>
   trx
     .selectFrom('properties as p')
@@ -24,6 +24,7 @@ export const listBillingRows = (trx: Transaction) =>
       'm.bank_name',
       'c.stripe_customer_id',
     ])
+    .where(sql<boolean>`p.id in (select portico.property_ids_with('{billing.read}'))`)
     .orderBy(sql`lower(p.name)`)
     .orderBy('p.id')
     .execute()

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expiresWithin, isExpired } from '@portico/contract/billing/billing.rules'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Log } from '../../platform/log.ts'
 import { listBillingRows } from './billing.store.ts'
 import type { PaymentMethodSource } from './payment-method-source.ts'
@@ -10,7 +10,7 @@ const REMEMBERED_MS = 3_600_000
 /** Who asks does not wait longer for the payment service. */
 const WAIT_MS = 3_000
 
-type Call = { inTransaction<Result>(work: (unit: Unit) => Promise<Result>): Promise<Result>; log: Log }
+type Call = { inTransaction<Result>(work: (unit: UnitOfWork) => Promise<Result>): Promise<Result>; log: Log }
 type OldCard = { id: string; name: string; isExpired: boolean }
 
 /** Null: the payment service cannot be reached, or takes too long. Its answers are remembered for the next call. */

@@ -2,16 +2,16 @@ import { BULK_ITEMS_MAX, BULK_JOBS_UNFINISHED_MAX } from '@portico/contract/bulk
 import type { BulkJob, BulkJobWithFailures, NewBulkJob } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
 import { bulkJobsErrors } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
 import { requestErrors } from '@portico/contract/shared/errors'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, asAppError, fieldError } from '../../platform/errors.ts'
+import { permissionsIn, requirePermission } from '../../platform/guard.ts'
 import { parseInput } from '../../platform/input.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 import { isFull } from '../../platform/row-limit.ts'
 import type { Account } from '../../platform/sessions.ts'
 import { requireFull } from '../flags/flags.service.ts'
-import { listPeople } from '../people/people-list.service.ts'
 import {
   type BulkJobRow,
   getJobRow,
@@ -21,14 +21,14 @@ import {
   listFailures,
   listJobRows,
   lockJob,
-  removeJob,
+  markSeen,
   reopenJob,
 } from './bulk-jobs.store.ts'
 import { queueTurn } from './bulk-turns.ts'
 import { bulkOperations, type Operation } from './operations.ts'
 
-export async function listJobs(trx: Transaction) {
-  const rows = await listJobRows(trx)
+export async function listJobs(trx: Transaction, show: 'unseen' | 'all') {
+  const rows = await listJobRows(trx, { unseenOnly: show === 'unseen' })
   return { bulkJobs: rows.map(presentJob), total: rows[0]?.jobs ?? 0 }
 }
 
@@ -51,14 +51,16 @@ type Starter = {
 
 /** Idempotent: a concurrent call with the same id waits, and both return the same job. */
 async function startJob(
-  { trx }: Unit,
+  { trx }: UnitOfWork,
   account: Account,
   job: NewBulkJob,
   { operation, enqueue, requestHash }: Starter,
 ): Promise<BulkJob> {
   if (operation.edition) await requireFull(trx)
+  requirePermission(operation.endpoint, permissionsIn(trx))
   const hasTooMany = await hasTooManyJobs(trx, account.id)
-  if (await insertJob(trx, account.id, job, requestHash)) {
+  const isComplete = job.items?.every(({ values }) => operation.isComplete?.(values)) ?? false
+  if (await insertJob(trx, account.id, job, { isComplete, requestHash })) {
     if (hasTooMany && requestHash) throw tooMany()
     const wanted = job.items ?? (await findMatching(trx, operation, job))
     const items = wanted.map(({ label, values }, index) => {
@@ -75,7 +77,7 @@ async function startJob(
   return presentJob(row)
 }
 
-export type StartJob = (unit: Unit, account: Account, job: NewBulkJob) => Promise<BulkJob>
+export type StartJob = (unit: UnitOfWork, account: Account, job: NewBulkJob) => Promise<BulkJob>
 
 /** For a domain whose own call starts a job in the same transaction. It is started however many jobs the account has. */
 export function jobStarter(keys: MasterKeys, enqueue: Enqueue): StartJob {
@@ -93,26 +95,21 @@ export function requestedJobStarter(keys: MasterKeys, enqueue: Enqueue): StartJo
   }
 }
 
-/** The items of a job for all who meet a search. They are as many as the caller was told, or the job does not start. */
-async function findMatching(trx: Transaction, { ofPeople }: Operation, { propertyId, matching }: NewBulkJob) {
-  if (!ofPeople || !matching)
-    throw new AppError(requestErrors.ruleBroken, 'There is no such job for people who meet a search.', {
-      fields: [fieldError('matching', 'operationNotOfPeople')],
+/** The items of a job for all that meet a search. They are as many as the caller was told, or the job does not start. */
+async function findMatching(trx: Transaction, operation: Operation, { propertyId, matching }: NewBulkJob) {
+  const found = matching && (await operation.findMatching?.(trx, propertyId, matching))
+  if (!found)
+    throw new AppError(requestErrors.ruleBroken, 'There is no such job for what this search finds.', {
+      fields: [fieldError('matching', 'operationNotOfList')],
     })
-  const { people, totalRecords } = await listPeople(trx, {
-    ...{ ...matching.people, propertyId, only: ofPeople.only },
-    ...{ sort: 'name', locale: 'en_US', pageSize: BULK_ITEMS_MAX, pageNumber: 1 },
-  })
+  const { items, totalRecords } = found
   if (totalRecords > BULK_ITEMS_MAX)
     throw new AppError(bulkJobsErrors.tooManyItems, `A job can have ${BULK_ITEMS_MAX} items at most.`)
   if (totalRecords !== matching.count)
-    throw new AppError(bulkJobsErrors.countChanged, 'Another number of people meets this search now.', {
+    throw new AppError(bulkJobsErrors.countChanged, 'Another number meets this search now.', {
       fields: [fieldError('matching.count', String(totalRecords))],
     })
-  return people.map((person) => ({
-    label: person.email ?? person.personName ?? '',
-    values: ofPeople.valuesOf(person, propertyId),
-  }))
+  return items
 }
 
 /** What breaks the contract of the endpoint is refused before the job starts. Everything else is the result of the item. */
@@ -127,22 +124,29 @@ function checkItem(operation: Operation, { propertyId, shared }: NewBulkJob, val
   }
 }
 
-export async function retryJob({ trx }: Unit, account: Account, jobId: string, enqueue: Enqueue): Promise<BulkJob> {
+export async function retryJob(
+  { trx }: UnitOfWork,
+  account: Account,
+  jobId: string,
+  enqueue: Enqueue,
+): Promise<BulkJob> {
   const hasTooMany = await hasTooManyJobs(trx, account.id)
   const row = await lockFinished(trx, jobId)
   if (row.failed === 0) return presentJob(row)
+  if (row.seen_at) throw notFound()
   if (hasTooMany) throw tooMany()
   await reopenJob(trx, jobId)
   await queueTurn(enqueue)(trx, { accountId: account.id })
-  return presentJob({ ...row, total: row.failed, done: 0, failed: 0, finished_at: null })
+  const done_before = row.done_before + row.done
+  return presentJob({ ...row, total: row.failed, done: 0, failed: 0, done_before, finished_at: null })
 }
 
 const hasTooManyJobs = (trx: Transaction, accountId: string) =>
   isFull(trx, 'bulk_jobs', { account_id: accountId }, BULK_JOBS_UNFINISHED_MAX, isUnfinished)
 
-export async function forgetJob({ trx }: Unit, jobId: string): Promise<undefined> {
-  await lockFinished(trx, jobId)
-  await removeJob(trx, jobId)
+export async function seeJob({ trx }: UnitOfWork, jobId: string): Promise<undefined> {
+  const { seen_at } = await lockFinished(trx, jobId)
+  if (!seen_at) await markSeen(trx, jobId)
 }
 
 async function lockFinished(trx: Transaction, jobId: string): Promise<BulkJobRow> {
@@ -156,12 +160,26 @@ const tooMany = () => new AppError(bulkJobsErrors.tooMany, 'This account has too
 
 const notFound = () => new AppError(bulkJobsErrors.notFound, 'There is no such job any more.')
 
-const presentJob = ({ id, property_id, operation, total, done, failed, finished_at }: BulkJobRow): BulkJob => ({
-  jobId: id,
-  propertyId: property_id,
+const presentJob = ({
+  id,
+  property_id,
+  property_name,
   operation,
   total,
   done,
   failed,
-  isFinished: finished_at !== null,
+  ...row
+}: BulkJobRow): BulkJob => ({
+  jobId: id,
+  propertyId: property_id,
+  propertyName: property_name,
+  operation,
+  total,
+  done,
+  failed,
+  doneBefore: row.done_before,
+  isFinished: row.finished_at !== null,
+  isComplete: row.is_complete,
+  startedAtMillis: row.created_at.getTime(),
+  finishedAtMillis: row.finished_at?.getTime() ?? null,
 })

@@ -7,6 +7,7 @@ import {
 import { sql } from 'kysely'
 import { type DeleteSome, deleteRows } from '../../platform/batches.ts'
 import type { Transaction } from '../../platform/database.ts'
+import { propertyName } from '../properties/properties.service.ts'
 
 export const propertyOfBulkJob = async (trx: Transaction, id: string) =>
   (await trx.selectFrom('bulk_jobs').where('id', '=', id).select('property_id').executeTakeFirst())?.property_id
@@ -14,15 +15,18 @@ export const propertyOfBulkJob = async (trx: Transaction, id: string) =>
 const jobs = (trx: Transaction) =>
   trx
     .selectFrom('bulk_jobs')
-    .select(['id', 'account_id', 'property_id', 'shared', 'total', 'done', 'failed', 'finished_at', 'request_hash'])
+    .select(['id', 'account_id', 'property_id', 'shared', 'total', 'done', 'failed', 'done_before', 'request_hash'])
+    .select(['is_complete', 'created_at', 'finished_at', 'seen_at'])
     .select(sql<BulkOperation>`operation`.as('operation'))
+    .select(propertyName('bulk_jobs.property_id').as('property_name'))
 
 export const isUnfinished = sql<boolean>`finished_at is null`
 
 /** The latest ones, the oldest of them first. */
-export const listJobRows = async (trx: Transaction) =>
+export const listJobRows = async (trx: Transaction, { unseenOnly }: { unseenOnly: boolean }) =>
   (
     await jobs(trx)
+      .$if(unseenOnly, (query) => query.where('seen_at', 'is', null))
       .select(sql<number>`(count(*) over ())::int`.as('jobs'))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
@@ -37,8 +41,10 @@ export type BulkJobRow = NonNullable<Awaited<ReturnType<typeof getJobRow>>>
 export const lockJob = (trx: Transaction, id: string) =>
   jobs(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
+type Stored = { isComplete: boolean; requestHash: Buffer | null }
+
 /** Undefined when a job with this id exists. */
-export const insertJob = (trx: Transaction, accountId: string, job: NewBulkJob, requestHash: Buffer | null) =>
+export const insertJob = (trx: Transaction, accountId: string, job: NewBulkJob, stored: Stored) =>
   trx
     .insertInto('bulk_jobs')
     .values({
@@ -48,7 +54,8 @@ export const insertJob = (trx: Transaction, accountId: string, job: NewBulkJob, 
       operation: job.operation,
       shared: JSON.stringify(job.shared),
       total: job.items?.length ?? job.matching?.count ?? 0,
-      request_hash: requestHash,
+      is_complete: stored.isComplete,
+      request_hash: stored.requestHash,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -109,18 +116,27 @@ export const advanceJob = (trx: Transaction, jobId: string, batch: { done: numbe
     .where('id', '=', jobId)
     .execute()
 
-/** The failed items become pending again, and the job counts only these. */
+/** The failed items become pending again, and the attempt counts only these. */
 export async function reopenJob(trx: Transaction, jobId: string) {
   await trx.updateTable('bulk_items').set({ error: null }).where('job_id', '=', jobId).execute()
   await trx
     .updateTable('bulk_jobs')
-    .set((eb) => ({ total: eb.ref('failed'), done: 0, failed: 0, finished_at: null }))
+    .set((eb) => ({
+      total: eb.ref('failed'),
+      done: 0,
+      failed: 0,
+      done_before: eb('done_before', '+', eb.ref('done')),
+      finished_at: null,
+    }))
     .where('id', '=', jobId)
     .execute()
 }
 
-export const removeJob = (trx: Transaction, jobId: string) =>
-  trx.deleteFrom('bulk_jobs').where('id', '=', jobId).execute()
+/** Keeps the numbers of a job, not what its items were about. */
+export async function markSeen(trx: Transaction, jobId: string) {
+  await trx.deleteFrom('bulk_items').where('job_id', '=', jobId).execute()
+  await trx.updateTable('bulk_jobs').set({ seen_at: sql`now()`, shared: '{}' }).where('id', '=', jobId).execute()
+}
 
 /** Of the jobs of the account, the one that can be finished first: a large one does not keep a small one waiting. */
 export const findNextJob = (trx: Transaction, accountId: string, except: readonly string[]) =>
@@ -158,3 +174,18 @@ export const clearOldJobs =
     const jobs = sql`id in (select j.id from bulk_jobs j where ${isOld}) and ${hasNoItem}`
     return deleted + (await deleteRows(trx, 'bulk_jobs', jobs, most - deleted))
   }
+
+/** Deletes finished jobs of which an item contains one of these patterns. */
+export const deleteJobsNaming = (trx: Transaction, propertyId: string, named: readonly string[]) =>
+  sql`delete from bulk_jobs j where j.property_id = ${propertyId} and j.finished_at is not null and exists (
+    select from bulk_items i where i.job_id = j.id and (i.label ilike any (${named}::text[]) or i.input::text ilike any (${named}::text[])))`.execute(
+    trx,
+  )
+
+export const deleteUnfinishedJobs = (trx: Transaction, accountId: string, propertyIds: readonly string[]) =>
+  trx
+    .deleteFrom('bulk_jobs')
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`property_id = any(${[...propertyIds]}::uuid[])`)
+    .where(isUnfinished)
+    .execute()

@@ -77,6 +77,13 @@ describe('a bulk job', () => {
     const jobId = await start('changeKeys', { addKeyIds: keyIds.slice(0, 2) }, forPeople(people))
     expect(await read(jobId)).toEqual({
       ...{ jobId, propertyId, operation: 'changeKeys', total: 30, done: 0, failed: 0, isFinished: false },
+      ...{
+        propertyName: expect.any(String),
+        doneBefore: 0,
+        isComplete: false,
+        startedAtMillis: expect.any(Number),
+        finishedAtMillis: null,
+      },
       failures: [],
     })
     await run(jobId)
@@ -155,7 +162,7 @@ describe('a bulk job', () => {
     expect(made).toHaveLength(3)
   })
 
-  test('is listed for its account until it is removed, and can be neither removed nor retried while it runs', async () => {
+  test('is listed for its account until its result was seen, and can neither be retried nor count as seen while it runs', async () => {
     const jobId = await start('deletePeople', {}, forPeople(people.slice(0, 1)))
     const listed = async (who: SignedIn) => (await who.send('GET', '/v1/bulkJobs')).json().bulkJobs
     expect(await listed(manager)).toEqual([expect.objectContaining({ jobId, isFinished: false })])
@@ -170,7 +177,23 @@ describe('a bulk job', () => {
     await run(jobId)
     expect((await manager.send('DELETE', `/v1/bulkJobs/${jobId}`)).statusCode).toBe(204)
     expect(await listed(manager)).toEqual([])
-    expect((await manager.send('GET', `/v1/bulkJobs/${jobId}`)).statusCode).toBe(404)
+    // Other tabs that watch the job still get its result.
+    expect(await read(jobId)).toMatchObject({ total: 1, done: 1, isFinished: true })
+  })
+
+  test('keeps its numbers when its result was seen, not what failed, and cannot be retried any more', async () => {
+    const jobId = await start('changeKeys', { addKeyIds: keyIds }, forPeople([...people.slice(0, 2), randomUUID()]))
+    await run(jobId)
+    await manager.send('POST', `/v1/bulkJobs/${jobId}/retry`)
+    await run(jobId)
+    for (const _twice of [1, 2]) await manager.send('DELETE', `/v1/bulkJobs/${jobId}`)
+    const all = await manager.send('GET', '/v1/bulkJobs?show=all')
+    const numbers = { total: 1, done: 0, failed: 1, doneBefore: 2, finishedAtMillis: expect.any(Number) }
+    expect(all.json()).toMatchObject({ bulkJobs: [{ jobId, ...numbers }], total: 1 })
+    expect(await server.ask('select index from bulk_items where job_id = $1', [jobId])).toEqual([])
+    expect(await server.ask('select shared from bulk_jobs where id = $1', [jobId])).toEqual([{ shared: {} }])
+    const again = await manager.send('POST', `/v1/bulkJobs/${jobId}/retry`)
+    expect([again.statusCode, again.json().error.code]).toEqual([404, 'bulkJobs.notFound'])
   })
 
   test('stores no values of finished items', async () => {
@@ -323,6 +346,20 @@ describe('a running bulk job', () => {
     expect(invited).toHaveLength(20)
   })
 
+  test.each([
+    ['every resident brings a key', () => [[keyIds[0]], keyIds], true],
+    ['a resident brings none', () => [keyIds, []], false],
+    ['a resident has no such column', () => [keyIds, undefined], false],
+  ])('says whether its residents need keys: %s', async (_case, keysOf, isComplete) => {
+    const shared = { relationType: 'RESIDENT', parentAddressId: placeId, parentAddressLabel: 'Property' }
+    const values = { unitNumber: '7', serviceExpiryTimeMillis: Date.now() + 30 * 86_400_000 }
+    const items = keysOf().map((own) => {
+      const email = `${randomUUID()}@example.com`
+      return { label: email, values: { ...values, email, ...(own && { keyIds: own }) } }
+    })
+    expect(await finish('addResidents', shared, items)).toMatchObject({ done: 2, isComplete })
+  })
+
   test('adds the residents that it can, and says of each other one what is wrong with it', async () => {
     const name = randomUUID()
     const resident = (n: number, more: object = {}): Item => {
@@ -438,6 +475,7 @@ describe('a job for all people who meet a search', () => {
     expect(await refusal(request('deleteKeys', place, 30))).toBe('request.ruleBroken')
     expect(await refusal({ ...request('changeKeys', place, 30), items: forPeople(people) })).toBe('request.ruleBroken')
     expect(await refusal(request('changeKeys', place, 0))).toBe('request.ruleBroken')
+    expect(await refusal(request('deleteCodes', place, 30))).toBe('request.ruleBroken')
     await server.ask(
       `insert into people (property_id, place_id, email, relation_type)
        select $1, id, n || '.' || $2 || '@example.com', 'GUEST' from generate_series(1, 10000) n, places where property_id = $1 and name = $2`,
@@ -449,3 +487,42 @@ describe('a job for all people who meet a search', () => {
     ])
   })
 })
+
+test.each([
+  ['deactivateCodes', 'CODE', 'deleteFobs'],
+  ['deleteFobs', 'PHYSICAL', 'deactivateCodes'],
+])(
+  '%s for all that meet a search leaves out inactive ones and those of another type',
+  async (operation, type, other) => {
+    const [first = '', ...others] = people
+    await server.ask(`update people set person_name = $2 where id = $1`, [first, `Holder ${first}`])
+    // Three work, two are inactive. One more person has some that the search does not find.
+    const added = await ids(
+      `insert into credentials (id, property_id, person_id, type, status, inactive_reason, source, parent, sealed_value, value_hash,
+       supported_format_id, fob_number)
+     select gen_random_uuid(), $1, case when n < 6 then $2::uuid else $3 end, $4, case when n in (1, 2) then 'INACTIVE' else 'ENABLED' end,
+       case when n in (1, 2) then 'EXPIRED' end, 'PMP', 'USER', case $4 when 'CODE' then 'k.x:x' end,
+       case $4 when 'CODE' then gen_random_uuid()::text end, case $4 when 'PHYSICAL' then 'hid-h10302' end, case $4 when 'PHYSICAL' then n end
+     from generate_series(1, 7) n returning id`,
+      [propertyId, first, others[0], type],
+    )
+    const credentials = { filter: [{ field: 'people', operator: ':', value: first }], match: 'all' }
+    const send = (of: string, count: number) => {
+      const job = { jobId: randomUUID(), propertyId, operation: of, shared: {}, matching: { credentials, count } }
+      return { jobId: job.jobId, reply: manager.send('POST', '/v1/bulkJobs', job) }
+    }
+    for (const [of, number] of [
+      [operation, '3'],
+      [other, '0'],
+    ] as const)
+      expect((await send(of, 5).reply).json().error).toMatchObject({
+        ...{ code: 'bulkJobs.countChanged', fields: [{ path: 'matching.count', message: number }] },
+      })
+    const { jobId, reply } = send(operation, 3)
+    expect((await reply).statusCode).toBe(202)
+    await run(jobId)
+    expect(await read(jobId)).toMatchObject({ total: 3, done: 3, failed: 0 })
+    const left = await server.ask(`select from credentials where id = any($1::uuid[]) and status = 'ENABLED'`, [added])
+    expect(left).toHaveLength(2)
+  },
+)

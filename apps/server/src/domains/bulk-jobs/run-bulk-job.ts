@@ -3,10 +3,10 @@ import type { BulkFailure, BulkOperation } from '@portico/contract/bulk-jobs/bul
 import { propertyNotFound, serverErrors } from '@portico/contract/shared/errors'
 import { sql } from 'kysely'
 import { type AuditEntry, writeAudit } from '../../platform/audit.ts'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { AppError, asAppError } from '../../platform/errors.ts'
-import { admit, findProperty } from '../../platform/guard.ts'
+import { admit, findProperty, requirePermission } from '../../platform/guard.ts'
 import { parseInput } from '../../platform/input.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
@@ -119,16 +119,17 @@ async function recordResults(trx: Transaction, job: BulkJobRow, results: readonl
   return job.done + job.failed + results.length >= job.total
 }
 
-/** Whoever has lost the account or the property since the job began gets no further. */
+/** Whoever has lost the account, the property or the permission since the job began gets no further. */
 async function refusalOf(trx: Transaction, { endpoint }: Operation, account: Account, job: BulkJobRow) {
   try {
     admit(endpoint, sessionOf(account))
+    const found = await findProperty(trx, { in: 'body', name: 'propertyId' }, job.property_id, {})
+    if (!found) return new AppError(propertyNotFound, 'There is no such property among those of this account.')
+    requirePermission(endpoint, found.held)
+    return undefined
   } catch (error) {
     return asAppError(error)
   }
-  const ofProperty = { who: 'manager', of: { in: 'body', name: 'propertyId' } } as const
-  if (await findProperty(trx, ofProperty, job.property_id, {})) return undefined
-  return new AppError(propertyNotFound, 'There is no such property among those of this account.')
 }
 
 type Batch = {
@@ -154,7 +155,7 @@ async function inputOf({ parts, operation, account, job }: Batch, values: Record
 }
 
 /** Undoes what fails, and returns its error. */
-async function attempt(batch: Batch, work: (unit: Unit) => Promise<void>): Promise<AppError | undefined> {
+async function attempt(batch: Batch, work: (unit: UnitOfWork) => Promise<void>): Promise<AppError | undefined> {
   const { trx } = batch
   const entries: AuditEntry[] = []
   const audit = async (...more: AuditEntry[]) => void entries.push(...more)

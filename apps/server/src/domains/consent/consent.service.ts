@@ -6,19 +6,14 @@ import {
 } from '@portico/contract/consent/consent.schema'
 import { propertiesErrors } from '@portico/contract/properties/properties.schema'
 import { propertyNotFound } from '@portico/contract/shared/errors'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { totalOf } from '../../platform/row-limit.ts'
 import type { Account } from '../../platform/sessions.ts'
-import {
-  findAgreement,
-  insertAcceptances,
-  listAcceptances,
-  listDocuments,
-  lockProperties,
-  optIn,
-} from './consent.store.ts'
+import { lockProperties } from '../properties/managed-properties.service.ts'
+import { listDocuments, optIn } from '../providers/opt-in.service.ts'
+import { findAgreement, insertAcceptances, listAcceptances } from './consent.store.ts'
 
 const THIRD_PARTY = 'ThirdPartyDeliveryProviderAgreement'
 
@@ -50,7 +45,7 @@ export async function listSignatures(trx: Transaction, propertyId: string) {
 
 /** Accepting is idempotent. If one property cannot be opted in, none is, because the signature is for all of them. */
 export async function acceptAgreement(
-  { trx, audit }: Unit,
+  { trx, audit }: UnitOfWork,
   account: Account,
   { agreementName, version, language = 'en', ...named }: AgreementAcceptance,
 ): Promise<undefined> {
@@ -59,7 +54,7 @@ export async function acceptAgreement(
   if (current.version !== version)
     throw new AppError(consentErrors.stale, 'Another version of the agreement is current: read that one first.')
   const propertyIds = [...new Set(named.propertyIds.map((id) => id.toLowerCase()))]
-  if ((await lockProperties(trx, propertyIds)).length !== propertyIds.length)
+  if ((await lockProperties(trx, propertyIds, 'consent.accept')).length !== propertyIds.length)
     throw new AppError(propertyNotFound, 'There is no such property among those of this account.')
 
   const documents = new Map((await listDocuments(trx, propertyIds)).map((row) => [row.property_id, row]))
@@ -81,7 +76,7 @@ export async function acceptAgreement(
   const accepted = await insertAcceptances(trx, propertyIds, acceptance)
   const entries = Array.from(new Set([...optingIn, ...accepted]), (propertyId) => ({
     propertyId,
-    action: 'consent.accept',
+    action: 'consent.accept' as const,
     entityId: propertyId,
     before: { keyAccessStatus: statusOf(propertyId) },
     after: { keyAccessStatus: 'OPT_IN', agreementName, version },

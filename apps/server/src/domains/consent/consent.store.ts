@@ -18,35 +18,6 @@ export const findAgreement = (trx: Transaction, name: string, language: string) 
     .limit(1)
     .executeTakeFirst()
 
-/** Locks those of the properties that the account manages, always in the same order, which avoids deadlocks. */
-export const lockProperties = async (trx: Transaction, propertyIds: readonly string[]) =>
-  (
-    await trx
-      .selectFrom('properties')
-      .where('id', 'in', propertyIds)
-      .select('id')
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute()
-  ).map(({ id }) => id)
-
-export const listDocuments = (trx: Transaction, propertyIds: readonly string[]) =>
-  trx
-    .selectFrom('entity_permissions')
-    .where('property_id', 'in', propertyIds)
-    .where('entity_type', '=', 'PROPERTY')
-    .whereRef('entity_id', '=', 'property_id')
-    .select(['property_id', 'key_access_status', 'is_settled'])
-    .execute()
-
-/** A property without a permission document gets one that allows new providers, as the agreement says. */
-export const optIn = (trx: Transaction, propertyIds: readonly string[]) =>
-  sql`
-    insert into entity_permissions as ep (property_id, entity_type, entity_id, effect, key_access_status)
-    select id, 'PROPERTY', id, 'ALLOW', 'OPT_IN' from unnest(${propertyIds}::uuid[]) as id
-    on conflict (property_id, entity_type, entity_id) do update
-      set key_access_status = 'OPT_IN', version = ep.version + 1, updated_at = now()`.execute(trx)
-
 type Acceptance = { accountId: string; email: string; name: string; version: number; language: string }
 
 /** Returns the properties for which this account had not accepted the agreement before. */

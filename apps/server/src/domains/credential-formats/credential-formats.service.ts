@@ -13,7 +13,7 @@ import {
   type SupportedCredentialFormat,
 } from '@portico/contract/credential-formats/credential-formats.schema'
 import { requestErrors } from '@portico/contract/shared/errors'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { isFull, totalOf } from '../../platform/row-limit.ts'
@@ -44,7 +44,7 @@ export async function listCredentialFormats(trx: Transaction, propertyId: string
   return { credentialFormatsWithAddress, total: totalOf(rows) }
 }
 
-export async function createCredentialFormat({ trx, audit }: Unit, creation: CredentialFormatCreation) {
+export async function createCredentialFormat({ trx, audit }: UnitOfWork, creation: CredentialFormatCreation) {
   const place = await lockPlace(trx, creation.parentAddressId)
   if (!place) throw new AppError(credentialFormatsErrors.placeUnknown, 'There is no such place any more.')
   if (place.label !== creation.parentAddressLabel) throw brokenRules([['parentAddressLabel', 'parentAddressLabel']])
@@ -74,7 +74,7 @@ export async function createCredentialFormat({ trx, audit }: Unit, creation: Cre
 }
 
 /** Deleting a format that is deleted already succeeds. */
-export async function deleteCredentialFormat({ trx, audit }: Unit, id: string): Promise<undefined> {
+export async function deleteCredentialFormat({ trx, audit }: UnitOfWork, id: string): Promise<undefined> {
   const row = await findFormat(trx, id)
   if (!row || !(await removeFormat(trx, row))) return
   const before = presentWithAddress(row).credentialFormat

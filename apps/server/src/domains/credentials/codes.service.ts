@@ -6,7 +6,7 @@ import {
   type NewCredential,
 } from '@portico/contract/credentials/credentials.schema'
 import type { Insertable } from 'kysely'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Credentials } from '../../platform/database.gen.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
@@ -18,7 +18,11 @@ import { brokenRule, refuseTimes, timesOf } from './validity.ts'
 /** At a property with few free codes, most attempts find a code that is taken. */
 const ATTEMPTS = 50
 
-export async function createCode({ trx, audit }: Unit, keys: MasterKeys, body: NewCredential): Promise<Credential> {
+export async function createCode(
+  { trx, audit }: UnitOfWork,
+  keys: MasterKeys,
+  body: NewCredential,
+): Promise<Credential> {
   const { propertyId } = body
   const person = await lockHolder(trx, propertyId, body.personId)
   if (person.service_expires_at && person.service_expires_at.getTime() <= Date.now())
@@ -30,7 +34,7 @@ export async function createCode({ trx, audit }: Unit, keys: MasterKeys, body: N
 type Holder = Awaited<ReturnType<typeof lockHolder>>
 
 /** Each former code ends as its successor begins, so that nobody is without one. Fobs have numbers of their own. */
-export async function renewCodes({ trx, audit }: Unit, keys: MasterKeys, { propertyId, personId }: CodeRenewal) {
+export async function renewCodes({ trx, audit }: UnitOfWork, keys: MasterKeys, { propertyId, personId }: CodeRenewal) {
   const person = await lockHolder(trx, propertyId, personId)
   const credentials: Credential[] = []
   for (const former of await lockCodesOf(trx, propertyId, person.id)) {
@@ -53,7 +57,7 @@ export async function renewCodes({ trx, audit }: Unit, keys: MasterKeys, { prope
 
 type Kept = Partial<Pick<Insertable<Credentials>, 'status' | 'starts_at' | 'expires_at' | 'guest_schedules'>>
 
-async function issueCode({ trx, audit }: Unit, keys: MasterKeys, propertyId: string, person: Holder, kept: Kept) {
+async function issueCode({ trx, audit }: UnitOfWork, keys: MasterKeys, propertyId: string, person: Holder, kept: Kept) {
   const format = (await findCodeFormat(trx, propertyId)) ?? DEFAULT_FORMAT
   const columns = {
     property_id: propertyId,

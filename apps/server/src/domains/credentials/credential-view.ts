@@ -18,7 +18,9 @@ export const presentCredential = (row: CredentialRow): Credential => ({
   version: row.version,
 })
 
-const fobOf = ({ fob_number, supported_format_id, facility_code, format_name }: CredentialRow): Fob | null =>
+type FobColumns = Pick<CredentialRow, 'fob_number' | 'supported_format_id' | 'facility_code' | 'format_name'>
+
+export const fobOf = ({ fob_number, supported_format_id, facility_code, format_name }: FobColumns): Fob | null =>
   fob_number === null || supported_format_id === null
     ? null
     : {

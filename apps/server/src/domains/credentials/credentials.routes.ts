@@ -5,6 +5,7 @@ import { wakeCodeHashes } from './code-hashes.service.ts'
 import { createCode, renewCodes } from './codes.service.ts'
 import { deleteCredential, listCredentials, revealCredential, updateCredential } from './credentials.service.ts'
 import { registerFob } from './fobs.service.ts'
+import { findFobs, reportLostFob } from './lost-fobs.service.ts'
 
 export function bindCredentials(binder: Binder, enqueue: Enqueue) {
   const { keys } = binder
@@ -22,6 +23,8 @@ export function bindCredentials(binder: Binder, enqueue: Enqueue) {
       await wakeCodeHashes(enqueue)(call.trx, call.body.propertyId)
       return renewed
     },
+    findFobs: ({ trx, query }) => findFobs(trx, query),
+    reportLost: (call) => reportLostFob(call, call.params.credentialId, call.body),
     update: (call) => updateCredential(call, call.params.credentialId, call.body),
     delete: (call) => deleteCredential(call, call.params.credentialId),
   })

@@ -2,16 +2,19 @@ import { isActive } from '@portico/contract/credentials/credentials.rules'
 import {
   type Credential,
   type CredentialChange,
+  type CredentialsPage,
+  type CredentialsQuery,
   type CredentialWithRelations,
   credentialsErrors,
   type RevealedCredential,
 } from '@portico/contract/credentials/credentials.schema'
 import type { AuditEntry } from '../../platform/audit.ts'
 import { writeAudit } from '../../platform/audit.ts'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
+import { findTimeZone } from '../properties/properties.service.ts'
 import { openCode } from './access-code.ts'
 import { presentCredential } from './credential-view.ts'
 import {
@@ -22,31 +25,37 @@ import {
   deactivateExpired,
   getCredentialRow,
   listCredentialRows,
+  listCredentialRowsById,
   lockCredential,
   lockPerson,
   propertyOfCredential,
   releaseFobsOf,
   removeCredential,
 } from './credentials.store.ts'
+import { findCredentialsPage } from './credentials-search.store.ts'
 import { brokenRule, refuseTimes, timesOf } from './validity.ts'
 
-type Filter = {
-  propertyId: string
-  type?: string | undefined
-  personId?: string | undefined
-  code?: 'true' | 'false' | undefined
+/** All of them, the newest first, or those that meet the search, in the order and on the page that is asked for. */
+export async function listCredentials(trx: Transaction, query: CredentialsQuery): Promise<CredentialsPage> {
+  const { propertyId, code, type = code === 'true' ? 'CODE' : undefined, personId, filter = [] } = query
+  const wanted = { type, personId }
+  const total = await countCredentials(trx, propertyId, wanted)
+  if (filter.length === 0 && !query.sort && !query.only && !query.pageSize) {
+    const rows = await listCredentialRows(trx, propertyId, wanted)
+    return { credentialsWithRelations: rows.map(withRelations), total, totalRecords: total, pageNumber: 1 }
+  }
+  const timeZone = await findTimeZone(trx, propertyId)
+  const found = await findCredentialsPage(trx, { ...query, ...wanted, filter }, timeZone, total)
+  const rows = await listCredentialRowsById(trx, propertyId, found.ids)
+  return {
+    ...{ credentialsWithRelations: rows.map(withRelations), total, totalRecords: found.total, pageNumber: found.page },
+  }
 }
 
-export async function listCredentials(trx: Transaction, { propertyId, code, ...wanted }: Filter) {
-  const filter = { type: wanted.type ?? (code === 'true' ? 'CODE' : undefined), personId: wanted.personId }
-  const credentialsWithRelations = (await listCredentialRows(trx, propertyId, filter)).map(
-    (row): CredentialWithRelations => ({
-      credential: presentCredential(row),
-      peopleWithSharingRelations: holdersOf(row),
-    }),
-  )
-  return { credentialsWithRelations, total: await countCredentials(trx, propertyId, filter) }
-}
+const withRelations = (row: CredentialRow): CredentialWithRelations => ({
+  credential: presentCredential(row),
+  peopleWithSharingRelations: holdersOf(row),
+})
 
 const holdersOf = ({ person_id, email, person_name, service_ends_at }: CredentialRow) =>
   person_id
@@ -62,7 +71,7 @@ const holdersOf = ({ person_id, email, person_name, service_ends_at }: Credentia
 
 /** The audit entry is written before the code is returned. */
 export async function revealCredential(
-  { trx, audit }: Unit,
+  { trx, audit }: UnitOfWork,
   keys: MasterKeys,
   id: string,
 ): Promise<RevealedCredential> {
@@ -74,7 +83,11 @@ export async function revealCredential(
   return { ...presentCredential(row), value }
 }
 
-export async function updateCredential({ trx, audit }: Unit, id: string, body: CredentialChange): Promise<Credential> {
+export async function updateCredential(
+  { trx, audit }: UnitOfWork,
+  id: string,
+  body: CredentialChange,
+): Promise<Credential> {
   if (body.credentialId && body.credentialId.toLowerCase() !== id.toLowerCase())
     throw brokenRule('credentialId', 'credentialForeign')
   const holder = await lockNextHolder(trx, id, body.personId)
@@ -118,7 +131,7 @@ function changeHolder({ person_id, status }: CredentialRow, next: string | null)
 }
 
 /** Deleting a credential that is deleted already succeeds. */
-export async function deleteCredential({ trx, audit }: Unit, id: string): Promise<undefined> {
+export async function deleteCredential({ trx, audit }: UnitOfWork, id: string): Promise<undefined> {
   const stored = await lockCredential(trx, id)
   if (!stored) return
   const { property_id: propertyId, person_id, type, status, supported_format_id, facility_code, fob_number } = stored
@@ -141,14 +154,14 @@ export async function revokeCredentialsOf(
     ...(await deactivateCodesOf(trx, propertyId, personIds)),
     ...(await releaseFobsOf(trx, propertyId, personIds)),
   ]
-  return changed.map(({ id, ...after }) => ({ propertyId, action: 'credentials.update', entityId: id, after }))
+  return changed.map(({ id, ...after }) => ({ propertyId, action: 'credentials.update' as const, entityId: id, after }))
 }
 
 export async function expireCredentials(trx: Transaction, keys: MasterKeys) {
   const after = { status: 'INACTIVE', inactive_reason: 'EXPIRED' }
   const entries = (await deactivateExpired(trx)).map(({ property_id: propertyId, id }) => ({
     propertyId,
-    action: 'credentials.update',
+    action: 'credentials.update' as const,
     entityId: id,
     after,
   }))
@@ -168,7 +181,7 @@ export async function getCredential(trx: Transaction, id: string): Promise<Crede
 }
 
 /** `stored` is the row; `row` is what the API shows: an expired credential is inactive even before the housekeeping job has updated it. */
-async function lockWithHolder(trx: Transaction, id: string) {
+export async function lockWithHolder(trx: Transaction, id: string) {
   const stored = await lockCredential(trx, id)
   const row = stored && (await getCredentialRow(trx, id))
   if (!row) throw notFound()

@@ -11,14 +11,22 @@ export const propertyOfCredential = async (trx: Transaction, id: string) =>
 const isOver = sql<boolean>`c.status <> 'INACTIVE'
   and coalesce(c.expires_at <= now() or (c.type <> 'PHYSICAL' and p.service_expires_at <= now()), false)`
 
-/** The encrypted value is not selected here; only lockCredential reads it. */
-const credentialsWithHolder = (trx: Transaction) =>
+export const currentStatus = sql<string>`case when ${isOver} then 'INACTIVE' else c.status end`
+export const endsAt = sql<Date | null>`least(c.expires_at, p.service_expires_at)`
+export const formatName = sql<string | null>`concat_ws(' ', s.credential_type_name, s.credential_format_name)`
+
+/** With holder and format. */
+export const joinedCredentials = (trx: Transaction) =>
   trx
     .selectFrom('credentials as c')
     .leftJoin('people as p', (join) =>
       join.onRef('p.property_id', '=', 'c.property_id').onRef('p.id', '=', 'c.person_id'),
     )
     .leftJoin('supported_credential_formats as s', 's.id', 'c.supported_format_id')
+
+/** The encrypted value is not selected here; only lockCredential reads it. */
+const credentialsWithHolder = (trx: Transaction) =>
+  joinedCredentials(trx)
     .select(['c.property_id', 'c.id', 'c.type', 'c.source', 'c.parent', 'c.version'])
     .select([
       'c.starts_at',
@@ -28,14 +36,14 @@ const credentialsWithHolder = (trx: Transaction) =>
       'c.facility_code',
       'c.fob_number',
     ])
-    .select(sql<string>`case when ${isOver} then 'INACTIVE' else c.status end`.as('status'))
+    .select(currentStatus.as('status'))
     .select(sql<string | null>`case when ${isOver} then 'EXPIRED' else c.inactive_reason end`.as('inactive_reason'))
     .select(sql<GuestSchedule[]>`c.guest_schedules`.as('guest_schedules'))
-    .select(sql<Date | null>`least(c.expires_at, p.service_expires_at)`.as('expires_at'))
-    .select(sql<string | null>`concat_ws(' ', s.credential_type_name, s.credential_format_name)`.as('format_name'))
+    .select(endsAt.as('expires_at'))
+    .select(formatName.as('format_name'))
     .select(['p.id as person_id', 'p.email', 'p.person_name', 'p.service_expires_at as service_ends_at'])
 
-type RowFilter = { type: string | undefined; personId: string | undefined }
+export type RowFilter = { type: string | undefined; personId: string | undefined }
 
 /** Codes are made anew all the time and none is ever deleted by itself, so of those that have ended only the latest are listed. */
 const isListed = (propertyId: string, personId: string | undefined) => {
@@ -45,7 +53,7 @@ const isListed = (propertyId: string, personId: string | undefined) => {
     order by e.created_at desc, e.id limit ${ENDED_CODES_LISTED_MAX}))`
 }
 
-const isWanted = (propertyId: string, { type, personId }: RowFilter) => {
+export const isWanted = (propertyId: string, { type, personId }: RowFilter) => {
   const ofType = type === undefined ? sql`` : sql`and c.type = ${type}`
   const ofPerson = personId === undefined ? sql`` : sql`and c.person_id = ${personId}`
   return sql<boolean>`c.property_id = ${propertyId} ${ofType} ${ofPerson}`
@@ -69,6 +77,16 @@ export const listCredentialRows = (trx: Transaction, propertyId: string, filter:
     .orderBy('c.id')
     .execute()
 export type CredentialRow = Awaited<ReturnType<typeof listCredentialRows>>[number]
+
+/** In the order of the ids. */
+export async function listCredentialRowsById(trx: Transaction, propertyId: string, ids: readonly string[]) {
+  const rows = await credentialsWithHolder(trx)
+    .where('c.property_id', '=', propertyId)
+    .where(sql<boolean>`c.id = any(${ids}::uuid[])`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
 
 export const getCredentialRow = (trx: Transaction, id: string) =>
   credentialsWithHolder(trx).where('c.id', '=', id).executeTakeFirst()

@@ -6,14 +6,14 @@ import {
   credentialsErrors,
   type NewCredential,
 } from '@portico/contract/credentials/credentials.schema'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { getCredential, lockHolder } from './credentials.service.ts'
 import { findFobFormat, insertFob } from './credentials.store.ts'
 import { brokenRule, refuseTimes, timesOf } from './validity.ts'
 
-export async function registerFob({ trx, audit }: Unit, body: NewCredential): Promise<Credential> {
+export async function registerFob({ trx, audit }: UnitOfWork, body: NewCredential): Promise<Credential> {
   const { propertyId, number = null } = body
   const person = body.personId === undefined ? null : await lockHolder(trx, propertyId, body.personId)
   refuseTimes(body, person?.service_expires_at)

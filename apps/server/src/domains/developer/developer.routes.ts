@@ -1,15 +1,15 @@
 import { developerRoutes } from '@portico/contract/developer/developer.routes'
-import { type Binder, bind, type InTransaction, type Unit } from '../../platform/bind.ts'
+import { type Binder, bind, type InTransaction, type UnitOfWork } from '../../platform/bind.ts'
 import type { Config } from '../../platform/config.ts'
 import { readMailbox } from '../../platform/mailbox-folder.ts'
-import { listManagedProperties } from './developer.store.ts'
+import { listManagedProperties } from '../properties/managed-properties.service.ts'
 import { listPanels, setPanelFault, tryPanel } from './panels.ts'
 import { controlPms } from './pms-simulators.ts'
 
 const MAILS_SHOWN = 50
 
 /** What the developer tools do in other domains. */
-type Tools = { approveProfile: (call: Unit, credentialId: string) => Promise<undefined> }
+type Tools = { approveProfile: (call: UnitOfWork, credentialId: string) => Promise<undefined> }
 
 export function bindDeveloper(
   binder: Binder,

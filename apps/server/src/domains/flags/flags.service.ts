@@ -7,13 +7,20 @@ import {
   isFull,
 } from '@portico/contract/flags/flags.rules'
 import { flagValues } from '@portico/contract/flags/flags.schema'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { unknownAddress } from '../../platform/errors.ts'
 import type { Features } from '../../platform/perform.ts'
 import { countClosures } from '../access/closures.service.ts'
+import { findVisible } from '../properties/managed-properties.service.ts'
 import { flagMeanings } from './flag-meanings.ts'
 import { listFlags, lockFlag, setFlag } from './flags.store.ts'
+
+const OF_PROPERTIES = [
+  'avgEnabledProperties',
+  'pmsProperties',
+  'accessCodesEnabledProperties',
+] as const satisfies readonly FlagName[]
 
 /** A stored value that is not valid any more must not break the portal: the flag counts as not set. */
 export async function listSetFlags(trx: Transaction): Promise<Partial<Flags>> {
@@ -22,6 +29,20 @@ export async function listSetFlags(trx: Transaction): Promise<Partial<Flags>> {
   if (all.success) return all.data as Partial<Flags>
   const fitting = rows.filter((row) => flagValues.safeParse({ [row.name]: row.value }).success)
   return flagValues.parse(Object.fromEntries(fitting.map((row) => [row.name, row.value]))) as Partial<Flags>
+}
+
+/** The flags that name properties tell nobody of the properties of others. */
+export async function listFlagsFor(trx: Transaction): Promise<Partial<Flags>> {
+  const flags = await listSetFlags(trx)
+  const visible = await findVisible(
+    trx,
+    OF_PROPERTIES.flatMap((name) => flags[name] ?? []),
+  )
+  const narrowed = OF_PROPERTIES.flatMap((name) => {
+    const ids = flags[name]
+    return ids ? [[name, ids.filter((id) => visible.has(id.toLowerCase()))] as const] : []
+  })
+  return { ...flags, ...Object.fromEntries(narrowed) }
 }
 
 /** What the caller of a transaction overrides; outside Prod alone. */
@@ -71,14 +92,14 @@ export async function describeFlags(trx: Transaction) {
 }
 
 /** Sets a flag for everybody, as an operator types it. */
-export async function changeFlag({ trx, audit }: Unit, given: string, json: string): Promise<void> {
+export async function changeFlag({ trx, audit }: UnitOfWork, given: string, json: string): Promise<void> {
   const name = names.find((known) => known === given)
   if (!name) throw new Error(`There is no flag ${given}: list-flags names them.`)
-  // The edition is a word, and nobody types a word in quotation marks twice.
+  // An operator types the edition as a word, without the quotation marks of JSON.
   const value = name === 'edition' ? json : valueIn(json)
   if (value === undefined || !flagValues.safeParse({ [name]: value }).success)
     throw new Error(`${name} takes ${expectedOf(name)}, not ${json}.`)
-  if (name === 'edition' && value === 'specified') await refuseStranding(trx)
+  if (name === 'edition' && value === 'specified') await requireNoClosures(trx)
   const before = (await lockFlag(trx, name))?.value ?? flagDefaults[name]
   await setFlag(trx, name, value)
   await audit({ action: 'flags.set', entityId: name, before: { value: before }, after: { value } })
@@ -98,8 +119,8 @@ function expectedOf(name: FlagName) {
   return typeof flagDefaults[name] === 'boolean' ? 'true or false' : 'a list in JSON, such as ["…"]'
 }
 
-/** Lockdowns and suspensions would stay for ever, because the edition `specified` cannot end them. */
-async function refuseStranding(trx: Transaction) {
+/** The edition `specified` has no way to end lockdowns and suspensions, so they would stay for ever. */
+async function requireNoClosures(trx: Transaction) {
   const { lockdowns, suspensions } = await countClosures(trx)
   if (lockdowns + suspensions > 0)
     throw new Error(

@@ -43,3 +43,17 @@ test('in Prod the overrides of a browser count for nothing', async () => {
     await prod.close()
   }
 })
+
+test('nobody learns from the flags which properties others have', async () => {
+  const cast = await castOf(server)
+  const { openToPartner: own } = cast.properties
+  const ids = [own.toUpperCase(), '00000000-0000-4000-8000-000000000000']
+  await server.ask(
+    `insert into flags (name, value) values ('pmsProperties', $1) on conflict (name) do update set value = excluded.value`,
+    [JSON.stringify(ids)],
+  )
+  const listed = async (account: string) =>
+    (await (await server.signIn(account)).call('GET', '/v1/featureFlags')).body.featureFlags.pmsProperties
+  expect(await listed(cast.portfolio)).toEqual([own.toUpperCase()])
+  expect(await listed(cast.single)).toEqual([])
+})

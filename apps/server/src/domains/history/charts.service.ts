@@ -1,14 +1,14 @@
 import { periodsOf } from '@portico/contract/history/activity.rules'
 import { busyRange, deliveryRange, HOURS, hourOfWeek, WEEKDAYS } from '@portico/contract/history/charts.rules'
-import type { BusyHours, Deliveries } from '@portico/contract/history/charts.schema'
+import type { BusyHours, BusyHoursQuery, Deliveries } from '@portico/contract/history/charts.schema'
 import type { Transaction } from '../../platform/database.ts'
 import { findTimeZone } from '../properties/properties.service.ts'
 import { countInPeriods } from './activity.store.ts'
 import { listDeliveryCounts } from './deliveries.store.ts'
 
 /** Each hour of the weeks is counted by itself, so that clocks that change put no event into a wrong hour. */
-export async function countBusyHours(trx: Transaction, propertyId: string): Promise<BusyHours> {
-  const timeZone = await findTimeZone(trx, propertyId)
+export async function countBusyHours(trx: Transaction, { propertyId, ...asked }: BusyHoursQuery): Promise<BusyHours> {
+  const timeZone = asked.timeZone ?? (await findTimeZone(trx, propertyId))
   const range = busyRange(Date.now(), timeZone)
   const periods = periodsOf({ ...range, timeZone, by: 'hour' })
   const counts = await countInPeriods(trx, { propertyId }, periods)

@@ -26,10 +26,10 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const ask = (path: (typeof paths)[number], who: SignedIn = manager) =>
-  who.send('GET', `${path}?propertyId=${client.propertyId}`)
-async function read<Reply>(path: (typeof paths)[number]): Promise<Reply> {
-  const reply = await ask(path)
+const ask = (path: (typeof paths)[number], who: SignedIn = manager, more = '') =>
+  who.send('GET', `${path}?propertyId=${client.propertyId}${more}`)
+async function read<Reply>(path: (typeof paths)[number], more?: string): Promise<Reply> {
+  const reply = await ask(path, manager, more)
   expect(reply.statusCode, reply.body).toBe(200)
   return reply.json()
 }
@@ -53,6 +53,18 @@ test('openings of the last four weeks are counted by weekday and hour of the pro
   }
   expect(opened).toEqual(expected)
   expect(sum(opened.flat())).toBe(4)
+})
+
+test('openings are counted by weekday and hour of another time zone, if it is asked for, and an unknown one is refused', async () => {
+  const zone = 'Asia/Tokyo'
+  const { gte, lte } = busyRange(Date.now(), zone)
+  await client.happened([{ at: new Date(gte + 30 * HOUR), entranceId: client.front }])
+  const { start, end, opened } = await read<BusyHours>('/v1/accessHistory/busyHours', `&timeZone=${zone}`)
+  expect([start, end]).toEqual([gte, lte + 1])
+  const { weekday, hour } = hourOfWeek(gte + 30 * HOUR, zone)
+  expect(opened[weekday]?.[hour]).toBe(1)
+  expect(sum(opened.flat())).toBe(1)
+  expect(await ask('/v1/accessHistory/busyHours', manager, '&timeZone=Mars/Base')).toMatchObject({ statusCode: 400 })
 })
 
 test('deliveries are counted by provider, today included, and only those that opened a door', async () => {

@@ -5,6 +5,7 @@ import { type DeleteSome, deleteRows } from '../../platform/batches.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Device } from '../../platform/device-tokens.ts'
 import { quote, quoteArray } from '../../platform/quote.ts'
+import { noteCredentialUse } from '../credentials/note-use.service.ts'
 
 const MONTHS_BEHIND = 4
 const MONTHS_AHEAD = 3
@@ -155,22 +156,6 @@ export async function insertEvents(
 const namesKept = (propertyId: string) => `
       select s.id from audit_subjects s
       where s.property_id = ${propertyId} and s.id in (select former_person from found) order by s.id for key share`
-
-/** A report that comes late does not turn the clock back. In one order, so that two reports never wait for each other in a circle. */
-const noteCredentialUse = (propertyId: string) => `
-    used as (
-      select credential_id, max(unlocked_at) as at from found
-      where credential_id is not null and unlock_status = 'SUCCESS' and unknown is null and not is_departed group by credential_id
-    ),
-    noted as (
-      update credentials c set last_used_at = u.at
-      from (
-        select c.id, used.at from credentials c join used on used.credential_id = c.id
-        where c.property_id = ${propertyId} and (c.last_used_at is null or c.last_used_at < used.at)
-        order by c.id for no key update of c
-      ) u
-      where c.property_id = ${propertyId} and c.id = u.id and (c.last_used_at is null or c.last_used_at < u.at)
-    )`
 
 export const ensurePartitions = (trx: Transaction) =>
   sql`call portico.ensure_event_partitions(

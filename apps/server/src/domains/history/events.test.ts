@@ -7,7 +7,7 @@ import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { withdrawDeviceTokens } from '../../platform/device-tokens.ts'
+import { withdrawDeviceTokens } from '../access/device-tokens.store.ts'
 import { eventUpkeep } from './event-upkeep.ts'
 
 let server: TestServer

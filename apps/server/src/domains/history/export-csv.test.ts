@@ -11,8 +11,8 @@ import { type HistoryClient, openHistoryClient } from '@portico/tools/testing/hi
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
-const ROWS = 35_000
-/** One for the membership, one for the address, one for each ten thousand. */
+const ROWS = 25_000
+/** One for the membership, one for the name of the file, one for the address, one for each ten thousand. */
 const TRANSACTIONS = 6
 
 let server: TestServer
@@ -98,8 +98,11 @@ test('the file is what the JSON export says, written for a spreadsheet', async (
   const reply = await server.app.inject({ url: pathOf({ ...filters, withReasons: '1' }), headers: headers() })
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
   const today = dayOf(Date.now(), 'America/Los_Angeles')
+  const [{ name = '' } = {}] = await server.ask<{ name: string }>('select name from properties where id = $1', [
+    client.propertyId,
+  ])
   expect(reply.headers['content-disposition']).toBe(
-    `attachment; filename="export.csv"; filename*=UTF-8''access-history-${today}.csv`,
+    `attachment; filename="export.csv"; filename*=UTF-8''access-history-${encodeURIComponent(name)}-${today}.csv`,
   )
   const records = await recordsOf({ propertyId: client.propertyId, ...filters })
   expect(records).toHaveLength(2)
@@ -189,17 +192,25 @@ test('nothing that somebody is called becomes a cell or a row of its own', async
   expect(body).not.toMatch(/(\r\n|,)=/)
 })
 
-test.each([{}, { sortDirection: 'ASC' }, { sortAttribute: 'unlockStatus', sortDirection: 'ASC' }])(
-  'everything is in it, once and in its order (%j)',
-  async (order: Record<string, string>) => {
-    const reply = await fetch(origin + pathOf(order), { headers: headers() })
-    const rows = (await reply.text()).trimEnd().split('\r\n').slice(1)
-    const cells = rows.map((row) => row.replace('"12B, 14A"', '12B').split(','))
-    expect(new Set(cells.map(([, , entrance]) => entrance)).size).toBe(ROWS)
-    const records = await recordsOf({ propertyId: client.propertyId, ...order })
-    expect(cells.map(([, , entrance]) => entrance)).toEqual(records.map((record) => `'${record.accessPointName}`))
-  },
-)
+test.each<[Record<string, string>, string]>([
+  [{}, 'unlocked_at desc'],
+  [{ sortDirection: 'ASC' }, 'unlocked_at'],
+  [{ sortAttribute: 'unlockStatus', sortDirection: 'ASC' }, 'unlock_status, unlocked_at desc'],
+])('everything is in it, once and in its order (%j)', async (query, order) => {
+  const reply = await fetch(origin + pathOf(query), { headers: headers() })
+  const entrances = (await reply.text())
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((row) => row.split(',')[2])
+  const written = await server.ask<{ cell: string }>(
+    `select '''' || entrance_name as cell from access_events where property_id = $1 order by ${order}`,
+    [client.propertyId],
+  )
+  expect([entrances.length, written.length]).toEqual([ROWS, ROWS])
+  // To compare lists of this length takes long when they differ.
+  expect(entrances.findIndex((entrance, at) => entrance !== written[at]?.cell)).toBe(-1)
+})
 
 test.each(['ASC', 'DESC'])('nothing of what was before or after the range is in it (%s)', async (sortDirection) => {
   const [row] = await server.ask<{ latest: Date }>(
@@ -207,9 +218,9 @@ test.each(['ASC', 'DESC'])('nothing of what was before or after the range is in 
     [client.propertyId],
   )
   const minutesBefore = (minutes: number) => String((row?.latest.getTime() ?? 0) - minutes * 60_000)
-  const range = { gte: minutesBefore(30_000.5), lte: minutesBefore(5_000.5) }
+  const range = { gte: minutesBefore(20_000.5), lte: minutesBefore(5_000.5) }
   const { body } = await server.app.inject({ url: pathOf({ ...range, sortDirection }), headers: headers() })
-  expect(body.trimEnd().split('\r\n')).toHaveLength(1 + 25_000)
+  expect(body.trimEnd().split('\r\n')).toHaveLength(1 + 15_000)
 })
 
 /** What has a meaning in statements, in arrays of them, or in both. */
@@ -263,7 +274,7 @@ test.each(['identity', 'br'])(
     const { asAccount } = server.database
     const transactions = vi.spyOn(server.database, 'asAccount')
     transactions.mockImplementation(async (...given) => {
-      if (transactions.mock.calls.length === TRANSACTIONS - 2) throw new Error('gone')
+      if (transactions.mock.calls.length === TRANSACTIONS - 1) throw new Error('gone')
       return asAccount(...given)
     })
     const request = get(origin + pathOf(), { headers: { ...headers(), 'accept-encoding': encoding } })
@@ -280,20 +291,23 @@ test.each(['identity', 'br'])(
   },
 )
 
-test('whoever loses the property meanwhile sees no more of it', async () => {
+test('whoever loses the property meanwhile sees no more of it, and the file does not look whole', async () => {
   const membership = [client.propertyId, cast.portfolio]
   const { asAccount } = server.database
   const transactions = vi.spyOn(server.database, 'asAccount')
   transactions.mockImplementation(async (...given) => {
-    if (transactions.mock.calls.length === TRANSACTIONS - 2)
+    if (transactions.mock.calls.length === TRANSACTIONS - 1)
       await server.ask('delete from memberships where property_id = $1 and account_id = $2', membership)
     return asAccount(...given)
   })
-  const { body } = await server.app.inject({ url: pathOf(), headers: headers() })
+  const request = get(origin + pathOf(), { headers: { ...headers(), 'accept-encoding': 'identity' } })
+  const [reply] = (await once(request, 'response')) as [IncomingMessage]
+  const outcome = reply.toArray().then(
+    () => 'complete',
+    (error: Error) => error.message,
+  )
+  expect([reply.statusCode, await outcome]).toEqual([200, 'aborted'])
   await server.ask('insert into memberships (property_id, account_id) values ($1, $2)', membership)
-  const rows = body.trimEnd().split('\r\n').length - 1
-  expect(rows).toBeGreaterThan(0)
-  expect(rows).toBeLessThan(ROWS)
 })
 
 test('a caller that does not read is waited for, and no connection waits with it', async () => {

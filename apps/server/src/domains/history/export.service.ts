@@ -1,5 +1,6 @@
 import type { HistoryCsvQuery, HistoryExportQuery } from '@portico/contract/history/history.schema'
 import { dayOf } from '@portico/contract/shared/days'
+import { fileNameOf } from '@portico/contract/shared/file-names'
 import type { InTransaction, Piece } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { TranslatorOf } from '../../platform/portal.ts'
@@ -61,9 +62,14 @@ export async function exportHistoryCsv(
 }
 
 /** In the language and by the clock of whoever asks. */
-export async function nameOfHistoryCsv({ locale, timeZone }: HistoryCsvQuery, translatorOf: TranslatorOf) {
+export async function nameOfHistoryCsv(
+  inTransaction: InTransaction,
+  { propertyId, locale, timeZone }: HistoryCsvQuery,
+  translatorOf: TranslatorOf,
+) {
   const t = await translatorOf(locale, 'history')
-  return `${t('csv.file')}-${dayOf(Date.now(), timeZone)}.csv`
+  const { name } = await inTransaction(({ trx }) => findAddressAndStart(trx, propertyId))
+  return fileNameOf([t('csv.file'), name, dayOf(Date.now(), timeZone)])
 }
 
 /**

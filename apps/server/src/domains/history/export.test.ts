@@ -156,14 +156,13 @@ test('an export that fails later breaks off', async () => {
   await expect(reply.toArray()).rejects.toThrow('aborted')
 })
 
-test('whoever loses the property meanwhile sees no more of it', async () => {
+test('whoever loses the property meanwhile sees no more of it, and the file does not look whole', async () => {
   const membership = [client.propertyId, cast.portfolio]
   atTransaction(MIDDLE, async () => {
     await server.ask('delete from memberships where property_id = $1 and account_id = $2', membership)
   })
   const reply = await open()
-  const { accessHistoryRecords } = JSON.parse(Buffer.concat(await reply.toArray()).toString())
+  expect(reply.statusCode).toBe(200)
+  await expect(reply.toArray()).rejects.toThrow('aborted')
   await server.ask('insert into memberships (property_id, account_id) values ($1, $2)', membership)
-  expect(accessHistoryRecords.length).toBeGreaterThan(0)
-  expect(accessHistoryRecords.length).toBeLessThan(ROWS / 2)
 })

@@ -1,5 +1,5 @@
 import { historyRoutes } from '@portico/contract/history/history.routes'
-import { type Binder, bind } from '../../platform/bind.ts'
+import { type Binder, bind, Streamed } from '../../platform/bind.ts'
 import type { TranslatorOf } from '../../platform/portal.ts'
 import { countActivity } from './activity.service.ts'
 import { countBusyHours, countDeliveries } from './charts.service.ts'
@@ -10,14 +10,16 @@ import { listHistory, listLatest, listOptions } from './history.service.ts'
 export function bindHistory(binder: Binder, translatorOf: TranslatorOf) {
   bind(binder, historyRoutes, {
     list: ({ trx, query }) => listHistory(trx, query),
-    export: { streamed: ({ inTransaction, query }) => exportHistory(inTransaction, query) },
+    export: { direct: async ({ inTransaction, query }) => new Streamed(await exportHistory(inTransaction, query)) },
     exportCsv: {
-      streamed: ({ inTransaction, query }) => exportHistoryCsv(inTransaction, query, translatorOf),
-      fileName: ({ query }) => nameOfHistoryCsv(query, translatorOf),
+      async direct({ inTransaction, query }) {
+        const fileName = await nameOfHistoryCsv(inTransaction, query, translatorOf)
+        return new Streamed(await exportHistoryCsv(inTransaction, query, translatorOf), fileName)
+      },
     },
     latest: ({ trx, query }) => listLatest(trx, query),
     activity: ({ trx, query }) => countActivity(trx, query),
-    busyHours: ({ trx, query }) => countBusyHours(trx, query.propertyId),
+    busyHours: ({ trx, query }) => countBusyHours(trx, query),
     deliveries: ({ trx, query }) => countDeliveries(trx, query.propertyId),
     options: async ({ trx, query }) => ({ options: await listOptions(trx, query) }),
     record: { direct: ({ device, body }) => recordEvents(binder, device, body) },

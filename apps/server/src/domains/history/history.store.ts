@@ -254,25 +254,30 @@ export async function findAddressAndStart(trx: Transaction, propertyId: string) 
   const query = trx
     .selectFrom('properties')
     .where('id', '=', propertyId)
-    .select('address_line1')
+    .select(['name', 'address_line1'])
     .select((eb) => eb.selectFrom('retention_marks').where('kind', '=', 'EVENTS').select('kept_since').as('kept_since'))
   const [row] = await executeNamed(trx, 'history-start', query)
   if (!row) throw new Error('The property of the history was deleted meanwhile.')
-  return { address: row.address_line1, keptSince: row.kept_since?.getTime() }
+  return { name: row.name, address: row.address_line1, keptSince: row.kept_since?.getTime() }
 }
 
 export const listNames = (
   trx: Transaction,
   propertyId: string,
-  kind: 'ENTRANCE' | 'VISITOR',
-  search: string,
-  max: number,
+  { kind, search, since, max }: { kind: 'ENTRANCE' | 'VISITOR'; search: string; since: Date | undefined; max: number },
 ) => {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const column = kind === 'VISITOR' ? sql`e.accessed_by` : sql`e.entrance_id::text`
   return trx
     .selectFrom('access_event_names')
     .where('property_id', '=', propertyId)
     .where('kind', '=', kind)
+    .$if(since !== undefined, (query) =>
+      query.where(
+        sql<boolean>`value in (select ${column} from access_events e
+          where e.property_id = ${propertyId} and e.unlocked_at >= ${since}::timestamptz)`,
+      ),
+    )
     .$if(search !== '', (query) =>
       query.where((eb) => eb.or([eb('name', 'ilike', pattern), eb('value', 'ilike', pattern)])),
     )

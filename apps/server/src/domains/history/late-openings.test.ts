@@ -4,7 +4,7 @@ import { castOf } from '@portico/tools/testing/cast'
 import { type HistoryClient, openHistoryClient } from '@portico/tools/testing/history-client'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { erasePerson } from '../people/erase-person.service.ts'
+import { erasePerson } from '../../erasure.ts'
 
 let server: TestServer
 let manager: SignedIn

@@ -24,7 +24,7 @@ import {
   removeProfile,
   updateProfile,
 } from './profiles.service.ts'
-import { type SyncLater, syncLater, verifyLater } from './schedule.ts'
+import { type SyncLater, syncLater, verifyLater } from './schedule.service.ts'
 
 export function bindIntegrations(
   binder: Binder,

@@ -11,10 +11,11 @@ import { isConfigurable, profileStatus } from '@portico/contract/integrations/pr
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import { propertyNotFound, requestErrors, sessionErrors } from '@portico/contract/shared/errors'
 import type { Stage } from '@portico/contract/shared/stages'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { releaseSyncedPeople } from '../people/synced-people.service.ts'
+import { findCompanyOf, getPortalAddress } from '../properties/managed-properties.service.ts'
 import {
   type AddressResult,
   chooseAgain,
@@ -22,7 +23,6 @@ import {
   deleteIntegration,
   dropUnitsBeyond,
   getIntegrationRow,
-  getPortalAddress,
   goLive,
   type IntegrationRow,
   insertIntegration,
@@ -33,8 +33,8 @@ import {
   setAddressResults,
 } from './integrations.store.ts'
 import { listOfferedProviders } from './profiles.service.ts'
-import { findPmsProperties, lockProfileAgainstDeletion } from './profiles.store.ts'
-import type { SyncLater } from './schedule.ts'
+import { findPmsProperties, joinCompany, lockProfileAgainstDeletion } from './profiles.store.ts'
+import type { SyncLater } from './schedule.service.ts'
 import { findUnitChanges } from './unit-changes.store.ts'
 import { mapUnits } from './unit-mapping.service.ts'
 
@@ -63,7 +63,7 @@ export async function requireManaged(trx: Transaction, propertyId: string) {
 
 export const getIntegration = async (trx: Transaction, id: string) => present(trx, await getIntegrationRow(trx, id))
 
-export async function createIntegration({ trx, audit }: Unit, body: NewIntegration): Promise<Integration> {
+export async function createIntegration({ trx, audit }: UnitOfWork, body: NewIntegration): Promise<Integration> {
   const { pmpPropertyId: propertyId, credentialId } = body
   const { choice } = await choose(trx, propertyId, { credentialId, ids: unique(body.pmsPropertyIds), chosenBefore: [] })
   const created = await insertIntegration(trx, propertyId, choice)
@@ -73,7 +73,7 @@ export async function createIntegration({ trx, audit }: Unit, body: NewIntegrati
 }
 
 export async function updateIntegration(
-  { trx, audit }: Unit,
+  { trx, audit }: UnitOfWork,
   id: string,
   change: IntegrationChange,
   syncLater: SyncLater,
@@ -111,7 +111,7 @@ export async function updateIntegration(
   return getIntegration(trx, id)
 }
 
-export async function verifyAddresses({ trx, audit }: Unit, id: string): Promise<Integration> {
+export async function verifyAddresses({ trx, audit }: UnitOfWork, id: string): Promise<Integration> {
   const row = await requireLocked(trx, id)
   if (!isReady(row) || !row.own_profile_id || !row.has_data) throw notReady()
   const properties = await findPmsProperties(trx, row.own_profile_id, row.pms_property_ids)
@@ -128,7 +128,7 @@ export async function verifyAddresses({ trx, audit }: Unit, id: string): Promise
 }
 
 /** The wizard ends with this call, both when an integration is set up and when a live one was edited. */
-export async function completeIntegration({ trx, audit }: Unit, id: string, syncLater: SyncLater) {
+export async function completeIntegration({ trx, audit }: UnitOfWork, id: string, syncLater: SyncLater) {
   const row = await requireLocked(trx, id)
   const isComplete = row.status === 'PENDING_ADDRESS_MAPPING' && row.units_mapped_at !== null
   if (!isComplete && !canSync(row.status)) throw notReady()
@@ -139,7 +139,7 @@ export async function completeIntegration({ trx, audit }: Unit, id: string, sync
   return getIntegration(trx, id)
 }
 
-export async function requestSync({ trx, audit }: Unit, id: string, syncLater: SyncLater) {
+export async function requestSync({ trx, audit }: UnitOfWork, id: string, syncLater: SyncLater) {
   const row = await requireLocked(trx, id)
   if (!canSync(row.status)) throw notReady()
   const { at } = await markSyncRequested(trx, id)
@@ -149,7 +149,7 @@ export async function requestSync({ trx, audit }: Unit, id: string, syncLater: S
 }
 
 /** The people of the integration remain and become manual ones, which managers may edit. */
-export async function removeIntegration({ trx, audit }: Unit, id: string, stage: Stage): Promise<undefined> {
+export async function removeIntegration({ trx, audit }: UnitOfWork, id: string, stage: Stage): Promise<undefined> {
   refuseRemovalIn(stage)
   const row = await lockIntegration(trx, id)
   if (!row) return
@@ -189,6 +189,8 @@ async function choose(trx: Transaction, propertyId: string, { credentialId, ids,
     throw new AppError(integrationsErrors.profileNotReady, 'The profile is not approved, not valid or not read yet.')
   const properties = await findPmsProperties(trx, profile.id, ids)
   if (properties.length < ids.length) throw unknownProperty()
+  const companyId = await findCompanyOf(trx, propertyId)
+  if (companyId) await joinCompany(trx, profile.id, companyId)
   const results = await resultsOf(trx, { property_id: propertyId, pms_property_ids: ids }, properties)
   const isDenied = ({ pmsPropertyId, status }: AddressResult) =>
     isAddressDenied(status) && !chosenBefore.includes(pmsPropertyId)

@@ -50,20 +50,8 @@ export const managesProperty = async (trx: Transaction, propertyId: string) =>
   (
     await sql<{
       manages: boolean
-    }>`select ${propertyId}::uuid in (select portico.managed_property_ids()) as manages`.execute(trx)
+    }>`select ${propertyId}::uuid in (select portico.property_ids_with('{integrations.read}')) as manages`.execute(trx)
   ).rows[0]?.manages ?? false
-
-export const getPortalAddress = (trx: Transaction, propertyId: string) =>
-  trx
-    .selectFrom('properties')
-    .where('id', '=', propertyId)
-    .select([
-      'address_line1 as addressLine1',
-      'city',
-      'state_or_region as stateOrRegion',
-      'country_code as countryCode',
-    ])
-    .executeTakeFirstOrThrow()
 
 type Choice = {
   provider: PmsProvider

@@ -2,6 +2,7 @@ import type { Integration } from '@portico/contract/integrations/integrations.sc
 import { type Cast, castOf } from '@portico/tools/testing/cast'
 import { type IntegrationsClient, openIntegrationsClient } from '@portico/tools/testing/integrations-client'
 import { brokenRulesOf, refusalOf } from '@portico/tools/testing/people-client'
+import type { Ask } from '@portico/tools/testing/sign-in'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -288,6 +289,7 @@ describe('units that changed since they were mapped', () => {
 
   test('are not told to a colleague whose profile does not read them', async () => {
     const { integrationId: id } = await client.goLive(['p1'])
+    await keepWithAccount(server.ask)
     await server.ask('insert into memberships (property_id, account_id) values ($1, $2)', [propertyId, cast.single])
     const colleague = await server.signIn(cast.single)
     const seen = await client.call('GET', `/v1/integrations/${id}`, undefined, colleague)
@@ -295,6 +297,9 @@ describe('units that changed since they were mapped', () => {
     await server.ask('delete from memberships where property_id = $1 and account_id = $2', [propertyId, cast.single])
   })
 })
+
+/** As the profile of an account that has used it in two companies. */
+const keepWithAccount = (ask: Ask) => ask('update pms_profiles set company_id = null')
 
 describe('the setup of an integration', () => {
   test('is completed after all steps, and a sync is enqueued', async () => {
@@ -369,6 +374,7 @@ describe('the setup of an integration', () => {
 
   test('gives residents of another customer no access before addresses were verified, even if the account no longer manages the property', async () => {
     const { integrationId: id, credentialId: own } = await client.goLive(['p1'])
+    await keepWithAccount(server.ask)
     client.pms.residents = { p1: [client.resident()] }
     await client.sync(id)
     const everybody = () => server.ask('select * from people where property_id = $1 order by id', [propertyId])
@@ -394,6 +400,7 @@ describe('the setup of an integration', () => {
 
 test('a live integration and the list of properties tell that the PMS refuses the profile, also to a colleague', async () => {
   const { integrationId: id, credentialId: own } = await client.goLive(['p1'])
+  await keepWithAccount(server.ask)
   const colleague = await server.signIn(cast.single)
   await server.ask('insert into memberships (property_id, account_id) values ($1, $2)', [propertyId, cast.single])
   type Listed = { property: { id: string }; integration: object }
@@ -486,8 +493,24 @@ describe('another manager', () => {
     ])
   })
 
+  test('of the same company sees and uses its profile, and no longer once the role is gone', async () => {
+    const { integrationId: id, credentialId } = await client.goLive(['p1'])
+    await server.ask('insert into memberships (property_id, account_id) values ($1, $2)', [propertyId, cast.single])
+    const colleague = await server.signIn(cast.single)
+    const seen = (await client.call('GET', `/v1/integrations/${id}`, undefined, colleague)).json()
+    expect(seen).toMatchObject({ credentialId, profileStatus: 'ready', isDataAvailable: true })
+    const profiles = async () =>
+      (await client.call('GET', '/v1/integrations/pms/credentials', undefined, colleague))
+        .json()
+        .credentials.map((profile: { credentialId: string }) => profile.credentialId)
+    expect(await profiles()).toContain(credentialId)
+    await server.ask('delete from memberships where property_id = $1 and account_id = $2', [propertyId, cast.single])
+    expect(await profiles()).not.toContain(credentialId)
+  })
+
   test('of the same property sees that somebody else configured it, and may use their own profile', async () => {
     const { integrationId: id } = await client.goLive(['p1'])
+    await keepWithAccount(server.ask)
     await server.ask('insert into memberships (property_id, account_id) values ($1, $2)', [propertyId, cast.single])
     const colleague = await server.signIn(cast.single)
     const path = `/v1/integrations/${id}`

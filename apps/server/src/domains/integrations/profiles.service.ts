@@ -16,7 +16,7 @@ import {
 } from '@portico/contract/integrations/profiles.schema'
 import { requestErrors } from '@portico/contract/shared/errors'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
@@ -28,6 +28,7 @@ import { isMappedDifferently, isReadDifferently, mergeSettings } from './profile
 import {
   changeProfile,
   deleteProfile,
+  findOnlyCompany,
   findProfileRow,
   forgetPmsProperties,
   insertProfile,
@@ -39,7 +40,9 @@ import {
   type ProfileRow,
   profileSecret,
 } from './profiles.store.ts'
-import type { SyncLater } from './schedule.ts'
+import type { SyncLater } from './schedule.service.ts'
+
+export { findPmsProperties } from './profiles.store.ts'
 
 /**
  * `yardiDomains` are those that this deployment allows besides Yardi's own. `approvedAtOnce` lists the PMS whose profiles need no approval. Profiles of the others are approved by support: the name of a customer is
@@ -74,7 +77,7 @@ export const listOfferedProviders = async (trx: Transaction): Promise<PmsProvide
   (await readFlags(trx)).enabledPmsProviders
 
 export async function createProfile(
-  { trx, audit }: Unit,
+  { trx, audit }: UnitOfWork,
   { keys, approvedAtOnce, yardiDomains }: ProfileOptions,
   accountId: string,
   { pmsName, nickname, credentials, settings }: NewProfile,
@@ -91,9 +94,11 @@ export async function createProfile(
   const needsApproval = !approvedAtOnce.includes(pmsName)
   const kept = completeCredentials(pmsName, credentials, yardiDomains)
   const set = mergeSettings({}, settings)
+  const companyId = await findOnlyCompany(trx)
   await refuseTaken(
     insertProfile(trx, {
       account_id: accountId,
+      company_id: companyId,
       id,
       provider: pmsName,
       nickname,
@@ -104,12 +109,12 @@ export async function createProfile(
   )
   if (!needsApproval) await verifyLater(trx, id)
   const after = { pmsName, nickname, credentials: shownOf(kept), settings: set }
-  await audit({ action: 'profiles.create', entityId: id, after })
+  await audit({ companyId, action: 'profiles.create', entityId: id, after })
   return present(keys, await requireProfile(findProfileRow(trx, id)))
 }
 
 export async function updateProfile(
-  { trx, audit }: Unit,
+  { trx, audit }: UnitOfWork,
   { keys, approvedAtOnce, yardiDomains }: ProfileOptions,
   id: string,
   { nickname, credentials, settings, version }: ProfileChange,
@@ -143,6 +148,7 @@ export async function updateProfile(
     for (const integration of await listLiveIntegrations(trx, id)) await later.sync(trx, integration.id, 'SETUP')
   const shown = (name: string, fields: Credentials) => ({ nickname: name, credentials: shownOf(fields) })
   await audit({
+    companyId: row.company_id,
     action: 'profiles.update',
     entityId: id,
     before: { ...shown(row.nickname, stored), settings: row.settings },
@@ -155,7 +161,7 @@ export async function updateProfile(
   return present(keys, await requireProfile(findProfileRow(trx, id)))
 }
 
-export async function removeProfile({ trx, audit }: Unit, keys: MasterKeys, id: string): Promise<undefined> {
+export async function removeProfile({ trx, audit }: UnitOfWork, keys: MasterKeys, id: string): Promise<undefined> {
   const row = await requireProfile(lockProfile(trx, id))
   try {
     await deleteProfile(trx, id)
@@ -164,7 +170,7 @@ export async function removeProfile({ trx, audit }: Unit, keys: MasterKeys, id: 
     throw new AppError(profilesErrors.inUse, 'A property is kept in step by this profile.')
   }
   const before = { pmsName: row.provider, nickname: row.nickname, credentials: shownOf(openCredentials(keys, row)) }
-  await audit({ action: 'profiles.delete', entityId: id, before })
+  await audit({ companyId: row.company_id, action: 'profiles.delete', entityId: id, before })
 }
 
 export const openCredentials = (

@@ -12,7 +12,7 @@ import type { Transaction } from '../../platform/database.ts'
 import { totalRows } from '../../platform/row-limit.ts'
 import { SECRETS, type SealedColumn } from '../../platform/secrets.ts'
 
-/** Row-level security shows an account its own profiles and nobody else's. */
+/** Row-level security shows an account the profiles of its companies, and those that it has made and no company has yet. */
 export const profileSecret = {
   table: 'pms_profiles',
   column: 'sealed_credentials',
@@ -23,7 +23,7 @@ export const profileSecret = {
 const profiles = (trx: Transaction) =>
   trx
     .selectFrom('pms_profiles as p')
-    .select(['p.account_id', 'p.id', 'p.nickname', 'p.sealed_credentials', 'p.version', 'p.created_at'])
+    .select(['p.account_id', 'p.company_id', 'p.id', 'p.nickname', 'p.sealed_credentials', 'p.version', 'p.created_at'])
     .select([
       sql<PmsProvider>`p.provider`.as('provider'),
       sql<ApprovalStatus>`p.approval_status`.as('approval_status'),
@@ -54,6 +54,22 @@ export const lockProfileAgainstDeletion = (trx: Transaction, id: string) =>
 
 export const lockProfile = (trx: Transaction, id: string) =>
   profiles(trx).where('p.id', '=', id).forUpdate('p').executeTakeFirst()
+
+/** Whoever works for one company makes its profiles; with several, a profile belongs to the first one that uses it. */
+export const findOnlyCompany = async (trx: Transaction) => {
+  const { rows } = await sql<{ id: string }>`
+    select id from portico.company_ids_with('{integrations.change}', false) c (id) limit 2`.execute(trx)
+  const [first, second] = rows
+  return first && !second ? first.id : null
+}
+
+export const joinCompany = (trx: Transaction, profileId: string, companyId: string) =>
+  trx
+    .updateTable('pms_profiles')
+    .set({ company_id: companyId })
+    .where('id', '=', profileId)
+    .where('company_id', 'is', null)
+    .execute()
 
 export const insertProfile = (trx: Transaction, row: Insertable<PmsProfiles>) =>
   trx.insertInto('pms_profiles').values(row).execute()

@@ -4,7 +4,7 @@ import { type IntegrationsClient, openIntegrationsClient } from '@portico/tools/
 import { brokenRulesOf, refusalOf } from '@portico/tools/testing/people-client'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { scheduleDue } from './integration-jobs.ts'
+import { scheduleDue } from '../../integration-jobs.ts'
 import { approveProfile } from './profile-approval.service.ts'
 import { openCredentials } from './profiles.service.ts'
 import { verifyProfile } from './verify-profile.ts'

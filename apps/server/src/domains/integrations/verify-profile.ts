@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ValidityStatus } from '@portico/contract/integrations/profiles.rules'
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
-import type { Transaction } from '../../platform/database.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
+import type { MasterKeys } from '../../platform/master-keys.ts'
 import { resultsOf } from './integrations.service.ts'
 import { awaitData, failInitialData, lockIntegrationsOfProfile, setAddressResults } from './integrations.store.ts'
 import { openCredentials } from './profiles.service.ts'
@@ -13,12 +15,14 @@ import {
   type ProfileRow,
   replacePmsProperties,
 } from './profiles.store.ts'
+import type { Connect } from './providers/connect.ts'
 import { type FailedProperty, PmsError, type PmsProblem, type PropertyReading } from './providers/connector.ts'
-import { storable } from './sync/resident-values.ts'
-import type { SyncParts } from './sync/sync-integration.ts'
+import { storable } from './providers/storable.ts'
+
+type Parts = { database: Database; keys: MasterKeys; connect: Connect; log: Pick<Log, 'info' | 'warn'> }
 
 /** Reads the properties of the login. A successful reading proves the login, and the wizard offers these properties. */
-export async function verifyProfile(parts: Omit<SyncParts, 'enqueue'>, profileId: string): Promise<void> {
+export async function verifyProfile(parts: Parts, profileId: string): Promise<void> {
   const { database, keys, connect, log } = parts
   const reading = randomUUID()
   const profile = await database.asSystem((trx) => beginReading(trx, profileId, reading))

@@ -6,16 +6,28 @@ import {
   type PersonKeys,
   type PersonResult,
 } from '@portico/contract/keys/keys.schema'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
-import { addHeldKeys, heldKeysOf, lockKeys, lockPeople, lockPerson, replaceHeldKeys } from './key-holders.store.ts'
+import {
+  addHeldKeys,
+  addSelectedKeys,
+  heldKeysOf,
+  lockKeys,
+  lockPeople,
+  lockPerson,
+  replaceHeldKeys,
+} from './key-holders.store.ts'
 
 /** Those of the keys that exist; they are not deleted before the transaction ends. */
 export const lockExistingKeys = lockKeys
+export const giveSelectedKeys = addSelectedKeys
+
+export const keysHeldBy = async (trx: Transaction, propertyId: string, personId: string): Promise<string[]> =>
+  (await heldKeysOf(trx, propertyId, [personId]))(personId)
 
 /** Sets the keys of a person, or adds some and removes others. The person's row is locked, so two callers never undo each other's change. */
-export async function assignToPerson({ trx, audit }: Unit, body: KeysForPerson): Promise<PersonKeys> {
+export async function assignToPerson({ trx, audit }: UnitOfWork, body: KeysForPerson): Promise<PersonKeys> {
   const { propertyId } = body
   const person = await lockPerson(trx, propertyId, body)
   if (!person) throw new AppError(keysErrors.personNotFound, 'The property has no such person.')
@@ -40,7 +52,7 @@ async function nextKeys(trx: Transaction, body: KeysForPerson, held: readonly st
 }
 
 /** Everybody who is found gets the keys, in one transaction; the reply says who was not found. */
-export async function assignToPeople({ trx, audit }: Unit, body: KeysForPeople): Promise<PersonResult[]> {
+export async function assignToPeople({ trx, audit }: UnitOfWork, body: KeysForPeople): Promise<PersonResult[]> {
   const { propertyId } = body
   const people = await lockPeople(trx, propertyId, body.people)
   const keyIds = await requireKeys(trx, propertyId, body.keyIds, 'keyIds')
@@ -49,7 +61,7 @@ export async function assignToPeople({ trx, audit }: Unit, body: KeysForPeople):
   await addHeldKeys(trx, propertyId, personIds, keyIds)
   const entries = personIds.map((id) => ({
     propertyId,
-    action: 'keys.assign',
+    action: 'keys.assign' as const,
     entityId: id,
     before: { keyIds: held(id) },
     after: { keyIds: mergeKeyIds(held(id), keyIds) },

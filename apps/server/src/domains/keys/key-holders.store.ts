@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 
 const peopleOf = (trx: Transaction, propertyId: string) =>
@@ -60,6 +60,11 @@ export const addHeldKeys = (
     select ${propertyId}::uuid, person_id, key_id from unnest(${personIds}::uuid[]) person_id cross join unnest(${keyIds}::uuid[]) key_id
     on conflict do nothing`.execute(trx)
 
+/** Gives keys to people as a statement says that selects `person_id` and `key_id`. */
+export const addSelectedKeys = (trx: Transaction, propertyId: string, selected: RawBuilder<unknown>) =>
+  sql`insert into person_keys (property_id, person_id, key_id)
+    select ${propertyId}::uuid, person_id, key_id from (${selected}) s on conflict do nothing`.execute(trx)
+
 /** Sets the keys of the person to exactly these. */
 export async function replaceHeldKeys(
   trx: Transaction,
@@ -74,4 +79,16 @@ export async function replaceHeldKeys(
     .where(sql<boolean>`key_id <> all(${keyIds}::uuid[])`)
     .execute()
   await addHeldKeys(trx, propertyId, [personId], keyIds)
+}
+
+/** How many people hold one of these keys, and how many of them hold no other. */
+export async function countLosers(trx: Transaction, propertyId: string, keyIds: readonly string[]) {
+  const others = sql`select from person_keys o
+    where o.property_id = ${propertyId} and o.person_id = h.person_id and o.key_id <> all(${keyIds}::uuid[])`
+  const { rows } = await sql<{ holders: number; withoutKey: number }>`
+    select count(*)::int as holders, (count(*) filter (where not exists (${others})))::int as "withoutKey"
+    from (select distinct person_id from person_keys where property_id = ${propertyId} and key_id = any(${keyIds}::uuid[])) h`.execute(
+    trx,
+  )
+  return rows[0] ?? { holders: 0, withoutKey: 0 }
 }

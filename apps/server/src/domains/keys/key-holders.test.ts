@@ -221,3 +221,17 @@ test('a key that is deleted while it is assigned is held by nobody, and no call 
   for (const reply of replies) expect([200, 204, 404]).toContain(reply.statusCode)
   expect(await server.ask('select from person_keys where key_id = $1', [keyId])).toEqual([])
 })
+
+describe('what a deletion of keys takes away', () => {
+  test('is told as the number of people who hold one of them, each counted once, and of those who hold no other', async () => {
+    const [a = '', b = '', c = ''] = keyIds
+    for (const [index, held] of [[a, b], [b, c], [c], []].entries())
+      await assign({ personId: person(index).id, keyIds: held })
+    const lossOf = async (ids: string[]) =>
+      (await manager.send('POST', '/v1/keys/loss', { propertyId, keyIds: ids })).json()
+    expect(await lossOf([a, b])).toEqual({ holders: 2, withoutKey: 1 })
+    expect(await lossOf([a, b, c])).toEqual({ holders: 3, withoutKey: 3 })
+    expect(await lossOf([randomUUID()])).toEqual({ holders: 0, withoutKey: 0 })
+    expect(await lossOf([])).toEqual({ holders: 0, withoutKey: 0 })
+  })
+})

@@ -4,11 +4,13 @@ import {
   type KeyChange,
   type KeyCreation,
   type KeyEntranceDraft,
+  type KeysPage,
+  type KeysQuery,
   type KeyWithAccessPoints,
   keysErrors,
 } from '@portico/contract/keys/keys.schema'
 import { requestErrors } from '@portico/contract/shared/errors'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { isFull, totalOf } from '../../platform/row-limit.ts'
@@ -24,20 +26,24 @@ import {
   listKeyRowsInside,
   lockEntrances,
   lockKey,
+  readKeyRows,
   removeKey,
   replaceEntrances,
 } from './keys.store.ts'
+import { countKeys, findKeysPage } from './keys-search.store.ts'
 
-export async function listKeys(trx: Transaction, propertyId: string) {
-  const rows = await listKeyRows(trx, propertyId)
-  const keysWithAccessPoints = rows.map(
-    (row): KeyWithAccessPoints => ({
-      key: presentKey(row),
-      accessPoints: row.entrances ?? [],
-      assignedTo: row.people ?? 0,
-    }),
-  )
-  return { keysWithAccessPoints, total: totalOf(rows) }
+/** Every key by name, or those that meet the search, in the order and on the page that is asked for. */
+export async function listKeys(trx: Transaction, propertyId: string, query: KeysQuery): Promise<KeysPage> {
+  const { filter = [], sort, pageSize } = query
+  if (filter.length === 0 && !sort && !pageSize) {
+    const rows = await listKeyRows(trx, propertyId)
+    const total = totalOf(rows)
+    return { keysWithAccessPoints: rows.map(presentListed), total, totalRecords: total, pageNumber: 1 }
+  }
+  const { ids, total: totalRecords, page: pageNumber } = await findKeysPage(trx, propertyId, { ...query, filter })
+  const rows = new Map((await readKeyRows(trx, propertyId, ids)).map((row) => [row.id, presentListed(row)]))
+  const total = filter.length === 0 ? totalRecords : await countKeys(trx, propertyId)
+  return { keysWithAccessPoints: ids.flatMap((id) => rows.get(id) ?? []), total, totalRecords, pageNumber }
 }
 
 export async function listKeysOfAddress(
@@ -51,7 +57,17 @@ export async function listKeysOfAddress(
   return { keys: rows.map(presentKey), total: totalOf(rows) }
 }
 
-export async function createKey({ trx, audit }: Unit, { propertyId, accessPoints, ...draft }: KeyCreation) {
+/** A key as its changes name it. */
+export async function findKey(trx: Transaction, propertyId: string, keyId: string) {
+  const [row] = await readKeyRows(trx, propertyId, [keyId])
+  if (!row) return undefined
+  const accessPoints = (row.entrances ?? []).map(({ accessPointId, isGuestSharable, guestSchedules }) => ({
+    ...{ accessPointId, isGuestSharable, guestSchedules },
+  }))
+  return { ...textsOf(row), accessPoints, version: row.version }
+}
+
+export async function createKey({ trx, audit }: UnitOfWork, { propertyId, accessPoints, ...draft }: KeyCreation) {
   await checkEntrances(trx, propertyId, accessPoints)
   if (await isFull(trx, 'keys', { property_id: propertyId }, KEYS_MAX))
     throw new AppError(keysErrors.tooMany, 'The property has as many keys as it can have.', {
@@ -65,7 +81,7 @@ export async function createKey({ trx, audit }: Unit, { propertyId, accessPoints
 }
 
 /** All checks come before the first write. */
-export async function updateKey({ trx, audit }: Unit, change: KeyChange) {
+export async function updateKey({ trx, audit }: UnitOfWork, change: KeyChange) {
   const { propertyId, keyId, accessPoints } = change
   const before = await lockCurrentKey(trx, change)
   await checkEntrances(trx, propertyId, accessPoints)
@@ -75,7 +91,7 @@ export async function updateKey({ trx, audit }: Unit, change: KeyChange) {
   return presentKey(row)
 }
 
-export async function updateEntrances({ trx, audit }: Unit, change: KeyChange) {
+export async function updateEntrances({ trx, audit }: UnitOfWork, change: KeyChange) {
   const { propertyId, keyId, accessPoints } = change
   await lockCurrentKey(trx, change)
   await checkEntrances(trx, propertyId, accessPoints)
@@ -86,7 +102,10 @@ export async function updateEntrances({ trx, audit }: Unit, change: KeyChange) {
   return presentKey(row)
 }
 
-export async function deleteKey({ trx, audit }: Unit, { propertyId, keyId }: { propertyId: string; keyId: string }) {
+export async function deleteKey(
+  { trx, audit }: UnitOfWork,
+  { propertyId, keyId }: { propertyId: string; keyId: string },
+) {
   const row = await requireKey(trx, propertyId, keyId)
   const before = {
     ...textsOf(row),
@@ -149,6 +168,12 @@ async function refuseTakenName<Row>(write: Promise<Row>): Promise<Row> {
 const textsOf = ({ name, description }: { name: string; description: string | null }) => ({
   name,
   description: description || null,
+})
+
+const presentListed = (row: Awaited<ReturnType<typeof listKeyRows>>[number]): KeyWithAccessPoints => ({
+  key: presentKey(row),
+  accessPoints: row.entrances ?? [],
+  assignedTo: row.people ?? 0,
 })
 
 const presentKey = (row: Omit<KeyRow, 'type'>): Key => ({

@@ -1,6 +1,6 @@
 import { KEYS_MAX } from '@portico/contract/keys/keys.rules'
 import type { KeyEntrance, KeyEntranceDraft } from '@portico/contract/keys/keys.schema'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 import { totalRows } from '../../platform/row-limit.ts'
 import { executeNamed } from '../../platform/statements.ts'
@@ -18,7 +18,8 @@ const keyColumns = [
   'k.updated_at',
 ] as const
 
-const keysOf = (trx: Transaction, propertyId: string) =>
+/** `isMeant` names the keys by their ids. */
+const keysOf = (trx: Transaction, propertyId: string, isMeant = (_id: RawBuilder<unknown>) => sql<boolean>`true`) =>
   trx
     .selectFrom('keys as k')
     .leftJoin(
@@ -26,6 +27,7 @@ const keysOf = (trx: Transaction, propertyId: string) =>
         nested
           .selectFrom('person_keys')
           .where('property_id', '=', propertyId)
+          .where(isMeant(sql`key_id`))
           .select(['key_id', sql<number>`count(*)::int`.as('people')])
           .groupBy('key_id')
           .as('held'),
@@ -42,6 +44,7 @@ const keysOf = (trx: Transaction, propertyId: string) =>
             join.onRef('l.property_id', '=', 'e.property_id').onRef('l.id', '=', 'e.place_id'),
           )
           .where('ke.property_id', '=', propertyId)
+          .where(isMeant(sql`ke.key_id`))
           .select('ke.key_id')
           .select(
             sql<KeyEntrance[]>`jsonb_agg(jsonb_build_object(
@@ -55,6 +58,7 @@ const keysOf = (trx: Transaction, propertyId: string) =>
       (join) => join.onRef('opened.key_id', '=', 'k.id'),
     )
     .where('k.property_id', '=', propertyId)
+    .where(isMeant(sql`k.id`))
     .select(keyColumns)
     .select(['held.people', 'opened.entrances'])
     .select(totalRows)
@@ -64,6 +68,9 @@ const keysOf = (trx: Transaction, propertyId: string) =>
 
 /** The keys of a property, in one query. */
 export const listKeyRows = (trx: Transaction, propertyId: string) => executeNamed(trx, 'keys', keysOf(trx, propertyId))
+
+export const readKeyRows = (trx: Transaction, propertyId: string, ids: readonly string[]) =>
+  keysOf(trx, propertyId, (id) => sql`${id} = any(${ids}::uuid[])`).execute()
 
 export const isAddress = async (trx: Transaction, propertyId: string, addressId: string) =>
   (await trx

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Key, KeyWithAccessPoints } from '@portico/contract/keys/keys.schema'
+import type { Key, KeysPage, KeyWithAccessPoints } from '@portico/contract/keys/keys.schema'
 import { castOf } from '@portico/tools/testing/cast'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -341,12 +341,99 @@ describe('the keys of an address', () => {
   })
 })
 
+describe('a search of keys', () => {
+  const search = ({ filter, ...query }: Record<string, unknown>) => {
+    const asked = { ...query, ...(filter !== undefined && { filter: JSON.stringify(filter) }) }
+    return manager.send('GET', `/v1/keys/${propertyId}?${new URLSearchParams(asked as Record<string, string>)}`)
+  }
+  const pageOf = async (query: Record<string, unknown>): Promise<KeysPage> => {
+    const reply = await search(query)
+    expect(reply.statusCode, reply.body).toBe(200)
+    return reply.json()
+  }
+  const namesOf = ({ keysWithAccessPoints }: KeysPage) => keysWithAccessPoints.map(({ key }) => key.name)
+  const found = async (...filter: object[]) => namesOf(await pageOf({ filter }))
+
+  beforeEach(async () => {
+    await givePanel(0)
+    const shared = { isGuestSharable: true, guestSchedules: [weekdays, weekdays] }
+    await create({ name: 'Key 10', description: 'Straße_7', accessPoints: [opening(0, shared)] })
+    await create({ name: 'Café', description: null, accessPoints: [opening(0, { isGuestSharable: true }), opening(1)] })
+    await create({ name: 'key 2', description: 'Annex', accessPoints: [opening(0), opening(1), opening(2)] })
+    await server.ask(
+      `insert into person_keys (property_id, person_id, key_id)
+       select p.property_id, p.id, k.id from people p join keys k on k.property_id = p.property_id and k.name = 'key 2'
+       where p.id = any($1)`,
+      [people.map(({ id }) => id)],
+    )
+  })
+
+  test('without a field finds names, descriptions and entrances, without case and accents', async () => {
+    const anywhere = (value: string) => found({ operator: ':', value })
+    expect(await anywhere('CAFE')).toEqual(['Café'])
+    expect(await anywhere('strasse_')).toEqual(['Key 10'])
+    expect(await anywhere(entrances[2]?.name ?? '')).toEqual(['key 2'])
+    for (const value of ['K%0', 'Straße-', '\\']) expect(await anywhere(value)).toEqual([])
+  })
+
+  test('finds a name as a whole, a part of a description, an entrance or a key by its id', async () => {
+    const by = (field: string, operator: string, value: string) => found({ field, operator, value })
+    expect(await by('name', '=', 'KEY 2')).toEqual(['key 2'])
+    expect(await by('name', '=', 'key')).toEqual([])
+    expect(await by('name', '!=', 'cafe')).toEqual(['key 2', 'Key 10'])
+    expect(await by('description', ':', 'ann')).toEqual(['key 2'])
+    expect(await by('entrances', '=', entrances[1]?.name ?? '')).toEqual(['Café', 'key 2'])
+    expect(await by('entrances', '!=', entrances[1]?.name ?? '')).toEqual(['Key 10'])
+    const [cafe] = (await pageOf({ sort: 'name', pageSize: 1 })).keysWithAccessPoints
+    expect(await by('keyId', '=', cafe?.key.keyId.toUpperCase() ?? '')).toEqual(['Café'])
+    expect(await by('keyId', '=', 'no id')).toEqual([])
+    const both = [
+      { field: 'name', operator: '=', value: 'Café' },
+      { field: 'description', operator: ':', value: 'annex' },
+    ]
+    expect(namesOf(await pageOf({ filter: both, match: 'any' }))).toEqual(['Café', 'key 2'])
+    expect(await found(...both)).toEqual([])
+  })
+
+  test.each([
+    ['name', ['Café', 'key 2', 'Key 10']],
+    ['-name', ['Key 10', 'key 2', 'Café']],
+    ['entrances', ['Key 10', 'Café', 'key 2']],
+    ['description', ['Café', 'key 2', 'Key 10']],
+    ['-assignedTo', ['key 2', 'Café', 'Key 10']],
+    ['sharable', ['key 2', 'Café', 'Key 10']],
+    ['-schedules', ['Key 10', 'Café', 'key 2']],
+  ])('sorts them by %s', async (sort, names) => {
+    expect(namesOf(await pageOf({ sort }))).toEqual(names)
+  })
+
+  test('has the keys of one page, and counts those of all pages and those of the property', async () => {
+    const page = async (pageNumber: number, more: object = {}) => {
+      const reply = await pageOf({ sort: 'name', pageSize: 2, pageNumber, ...more })
+      return [namesOf(reply), reply.totalRecords, reply.pageNumber, reply.total]
+    }
+    expect(await page(1)).toEqual([['Café', 'key 2'], 3, 1, 3])
+    expect(await page(9)).toEqual([['Key 10'], 3, 2, 3])
+    expect(await page(9, { filter: [{ operator: ':', value: 'key' }] })).toEqual([['key 2', 'Key 10'], 2, 1, 3])
+    expect(await page(1, { filter: [{ operator: ':', value: 'nothing' }] })).toEqual([[], 0, 1, 3])
+    expect((await pageOf({ pageSize: 1 })).keysWithAccessPoints).toEqual((await list()).slice(0, 1))
+  })
+
+  test('is refused if it is none', async () => {
+    for (const query of [{ filter: 'key' }, { sort: 'version' }, { pageSize: 201 }, { pageNumber: 0 }])
+      expect(await refusal(await search(query))).toContain('request.malformed')
+  })
+})
+
 describe('a manager of another property', () => {
   test('can neither see nor change the keys of a property, nor use its entrances', async () => {
     const created = await create()
     const { keyId } = created
+    await manager.send('PUT', '/v1/keys/keysForPerson', { propertyId, personId: people[0]?.id, keyIds: [keyId] })
     const calls = [
       otherManager.send('GET', `/v1/keys/${propertyId}`),
+      otherManager.send('GET', `/v1/keys/${propertyId}?sort=name&pageSize=10`),
+      otherManager.send('POST', '/v1/keys/loss', { propertyId, keyIds: [keyId] }),
       otherManager.send('POST', '/v1/keys', bodyOf({ name: 'Intruder' })),
       otherManager.send('PUT', '/v1/keys', bodyOf({ keyId, version: 1 })),
       otherManager.send('PUT', '/v1/keys/keyAccessPoints', bodyOf({ keyId, version: 1 })),
@@ -357,6 +444,12 @@ describe('a manager of another property', () => {
       `select m.property_id from memberships m join accounts a on a.id = m.account_id where a.subject = 'demo-single'`,
     )
     const mine = { propertyId: own?.property_id }
+    const byId = JSON.stringify([{ field: 'keyId', operator: '=', value: keyId }])
+    const searched = await otherManager.send('GET', `/v1/keys/${own?.property_id}?filter=${encodeURIComponent(byId)}`)
+    expect(searched.json()).toMatchObject({ keysWithAccessPoints: [], totalRecords: 0 })
+    expect((await otherManager.send('POST', '/v1/keys/loss', { ...mine, keyIds: [keyId] })).json()).toMatchObject({
+      holders: 0,
+    })
     expect(await refusal(await otherManager.send('DELETE', '/v1/keys', { ...mine, keyId }))).toEqual([
       404,
       'keys.notFound',

@@ -6,7 +6,7 @@ import {
   type NetworkCreation,
   networksErrors,
 } from '@portico/contract/networks/networks.schema'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
@@ -28,7 +28,11 @@ export async function listNetworks(trx: Transaction, propertyId: string) {
   return { networks: rows.map(present), total: totalOf(rows) }
 }
 
-export async function createNetwork({ trx, audit }: Unit, keys: MasterKeys, { propertyId, ...draft }: NetworkCreation) {
+export async function createNetwork(
+  { trx, audit }: UnitOfWork,
+  keys: MasterKeys,
+  { propertyId, ...draft }: NetworkCreation,
+) {
   if (await isFull(trx, 'networks', { property_id: propertyId }, NETWORKS_MAX))
     throw new AppError(networksErrors.tooMany, 'The property has as many networks as it can have.', {
       fields: [fieldError('ssid', 'networksTooMany')],
@@ -43,7 +47,7 @@ export async function createNetwork({ trx, audit }: Unit, keys: MasterKeys, { pr
   return present(row)
 }
 
-export async function updateNetwork({ trx, audit }: Unit, keys: MasterKeys, id: string, change: NetworkChange) {
+export async function updateNetwork({ trx, audit }: UnitOfWork, keys: MasterKeys, id: string, change: NetworkChange) {
   const { version, securityKey, ...settings } = change
   const before = await lockNetwork(trx, id)
   // A network that was deleted meanwhile is reported as stale, like one that was changed.
@@ -65,7 +69,7 @@ export async function updateNetwork({ trx, audit }: Unit, keys: MasterKeys, id: 
 }
 
 /** Deleting a network that is deleted already succeeds. */
-export async function deleteNetwork({ trx, audit }: Unit, id: string): Promise<undefined> {
+export async function deleteNetwork({ trx, audit }: UnitOfWork, id: string): Promise<undefined> {
   const before = await lockNetwork(trx, id)
   if (!before) return
   await removeNetwork(trx, before)

@@ -3,19 +3,20 @@ import type { RelationType } from '@portico/contract/people/people.rules'
 import { type NewPerson, peopleErrors } from '@portico/contract/people/people.schema'
 import type { AuditEntry } from '../../platform/audit.ts'
 import { PERSONAL } from '../../platform/audit-personal.ts'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Account } from '../../platform/sessions.ts'
 import { assignToPerson } from '../keys/key-holders.service.ts'
 import { findTimeZone } from '../properties/properties.service.ts'
 import { requireAddress } from './addresses.ts'
+import { requireChangeOf } from './guests-only.service.ts'
 import { insertInvitations } from './invitations.store.ts'
 import { insertPeople, type NewPersonRow } from './people.store.ts'
 import { resolvePeriod } from './service-period.ts'
 
 /** Returns the id of the new person. An invitation is written for a person with an e-mail; the caller wakes the job that sends it. */
-export async function addPerson(unit: Unit, account: Account, body: NewPerson): Promise<string> {
+export async function addPerson(unit: UnitOfWork, account: Account, body: NewPerson): Promise<string> {
   const { propertyId, keyIds = [] } = body
   const [added] = await addPeople(unit, account, propertyId, [body])
   if (typeof added !== 'string') throw added
@@ -25,7 +26,7 @@ export async function addPerson(unit: Unit, account: Account, body: NewPerson): 
 
 /** Adds many people of one property with a few statements, without their keys. Returns the id of each, or why it was not added. */
 export async function addPeople(
-  { trx, audit }: Unit,
+  { trx, audit }: UnitOfWork,
   account: Account,
   propertyId: string,
   bodies: readonly NewPerson[],
@@ -82,6 +83,7 @@ async function rowsOf(trx: Transaction, propertyId: string, bodies: readonly New
   for (const body of bodies) {
     try {
       const relationType = body.relationType as RelationType
+      requireChangeOf(trx, { relation_type: relationType })
       const period = periodOf(relationType, body)
       rows.push({
         id: randomUUID(),

@@ -1,14 +1,15 @@
 import { emailIdentity } from '@portico/contract/people/people.rules'
 import { type DepartureResult, type Departures, peopleErrors } from '@portico/contract/people/people.schema'
 import { PERSONAL } from '../../platform/audit-personal.ts'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import { AppError } from '../../platform/errors.ts'
 import { revokeCredentialsOf } from '../credentials/credentials.service.ts'
+import { requireChangeOf } from './guests-only.service.ts'
 import { deletePeopleRows, type LockedPerson, lockPeople } from './people.store.ts'
 
-/** Each person has their own result: a refused person remains, the others are deleted. */
+/** Each person has their own result: a refused person remains, the others are deleted. Whoever may not delete one of them deletes nobody. */
 export async function deletePeople(
-  { trx, audit }: Unit,
+  { trx, audit }: UnitOfWork,
   { propertyId, ...body }: Departures,
 ): Promise<DepartureResult[]> {
   const { personId = '', email, parentAddressId } = body
@@ -18,6 +19,7 @@ export async function deletePeople(
     propertyId,
     leaving.map(({ personId }) => personId),
   )
+  for (const person of found) requireChangeOf(trx, person)
   const byId = new Map(found.map((row) => [row.id, row]))
   const results = leaving.map(({ personId, ...named }) => {
     const refusal = refusalOf(byId.get(personId.toLowerCase()), named)
@@ -30,13 +32,13 @@ export async function deletePeople(
   const deletions = Array.from(deleted, (id) => {
     const { email, person_name, relation_type, unit_number, place_id } = byId.get(id) as LockedPerson
     const before = { email, person_name, relation_type, unit_number, place_id }
-    return { propertyId, action: 'people.delete', entityId: id, before, personal: PERSONAL }
+    return { propertyId, action: 'people.delete' as const, entityId: id, before, personal: PERSONAL }
   })
   await audit(...revoked, ...deletions)
   return results
 }
 
-export async function deleteOnePerson(unit: Unit, body: Departures): Promise<DepartureResult[]> {
+export async function deleteOnePerson(unit: UnitOfWork, body: Departures): Promise<DepartureResult[]> {
   const results = await deletePeople(unit, body)
   const code = results[0]?.error
   const refusal = Object.values(peopleErrors).find((error) => error.code === code)

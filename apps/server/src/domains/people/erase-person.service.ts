@@ -1,29 +1,25 @@
 import { ERASED, openPersonal } from '../../platform/audit-personal.ts'
-import type { Unit } from '../../platform/bind.ts'
-import { eraseFromMailbox } from '../../platform/mailbox-folder.ts'
+import { destroySubjectKey } from '../../platform/audit-subjects.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
+import type { Transaction } from '../../platform/database.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
-import {
-  type AuditRow,
-  destroyKey,
-  eraseFromSyncs,
-  eraseShortLived,
-  eraseVisitor,
-  findTraces,
-  listEntries,
-} from './erase-person.store.ts'
+import { type AuditRow, eraseVisitor, findTraces, listEntries } from './erase-person.store.ts'
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+type Named = { propertyId: string; personId: string; values: readonly string[] }
+/** Erases a person where other domains keep names. Returns how many reports of syncs and mails are gone. */
+export type EraseElsewhere = (trx: Transaction, named: Named) => Promise<{ reports: number; mails: number }>
 
 /**
  * Erases somebody who was deleted: their key in the audit is destroyed, and their events, reports and replies lose what names them.
  * Returns what an operator has to know.
  */
-export async function erasePerson(
-  { trx, audit }: Unit,
+export async function eraseDeleted(
+  { trx, audit }: UnitOfWork,
   keys: MasterKeys,
   given: string,
-  /** Where mails are kept if there is no mail server. */
-  mailbox?: string,
+  eraseElsewhere: EraseElsewhere,
 ): Promise<string> {
   const personId = given.toLowerCase()
   const traces = ID.test(personId) ? await findTraces(trx, personId) : []
@@ -36,11 +32,11 @@ export async function erasePerson(
     const stored = await listEntries(trx, propertyId, personId)
     const known = namesIn(await openPersonal(trx, keys, propertyId, stored))
     // First of all, so that an event that is being written either waits and finds no name, or is erased with the others.
-    await destroyKey(trx, propertyId, personId)
+    await destroySubjectKey(trx, { propertyId, id: personId })
     events += await eraseVisitor(trx, propertyId, personId, [...known.emails])
-    await eraseShortLived(trx, propertyId, personId, [...known.emails, ...known.names])
-    if (mailbox) mails += await eraseFromMailbox(mailbox, propertyId, [...known.emails, ...known.names])
-    reports += await eraseFromSyncs(trx, propertyId, [...known.emails, ...known.names])
+    const elsewhere = await eraseElsewhere(trx, { propertyId, personId, values: [...known.emails, ...known.names] })
+    reports += elsewhere.reports
+    mails += elsewhere.mails
     clear += stored.filter((row) => namesIn([row]).emails.size + namesIn([row]).names.size > 0).length
     await audit({ propertyId, action: 'people.erase', entityId: personId })
   }

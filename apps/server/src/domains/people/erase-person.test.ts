@@ -4,10 +4,10 @@ import { openIntegrationsClient } from '@portico/tools/testing/integrations-clie
 import { openPeopleClient } from '@portico/tools/testing/people-client'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { erasePerson } from '../../erasure.ts'
 import { readMailbox } from '../../platform/mailbox-folder.ts'
 import { openMailer } from '../../platform/mailer.ts'
 import { verifyAudit } from '../../platform/verify-audit.ts'
-import { erasePerson } from './erase-person.service.ts'
 import { sendInvitations } from './invitations.service.ts'
 
 let server: TestServer

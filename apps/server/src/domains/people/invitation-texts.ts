@@ -9,8 +9,9 @@ type InvitationTexts = {
   install: string
   signIn: (email: string) => string
   keys: string
-  unexpected: string
-  questions: (email: string) => string
+  button: string
+  from: string
+  until: string
 }
 
 const english: InvitationTexts = {
@@ -20,11 +21,12 @@ const english: InvitationTexts = {
   invited: (property) =>
     `The management of ${property} has invited you to Portico. With the Portico app your phone opens the doors, gates and elevators that you have a key for.`,
   howTo: 'This is how you get started:',
-  install: 'Install the Portico app on your phone. This guide shows where to find it:',
+  install: 'Install the Portico app on your phone.',
   signIn: (email) => `Sign in with this email address: ${email}`,
   keys: 'Your keys appear in the app. This can take up to 24 hours.',
-  unexpected: 'If you did not expect this message, please ignore it.',
-  questions: (email) => `Questions? Write to ${email}.`,
+  button: 'Get the Portico app',
+  from: 'Access valid from',
+  until: 'Access valid until',
 }
 
 const englishOfLifts: InvitationTexts = {
@@ -40,11 +42,12 @@ const french: InvitationTexts = {
   invited: (property) =>
     `Le gestionnaire de l’immeuble ${property} vous invite à utiliser Portico. Avec l’application Portico, votre téléphone ouvre les portes, les portails et les ascenseurs dont vous avez la clé.`,
   howTo: 'Pour commencer :',
-  install: 'Installez l’application Portico sur votre téléphone. Ce guide vous indique où la trouver :',
+  install: 'Installez l’application Portico sur votre téléphone.',
   signIn: (email) => `Connectez-vous avec cette adresse e-mail : ${email}`,
   keys: 'Vos clés apparaissent dans l’application. Cela peut prendre jusqu’à 24 heures.',
-  unexpected: 'Si vous n’attendiez pas ce message, veuillez l’ignorer.',
-  questions: (email) => `Des questions ? Écrivez à ${email}.`,
+  button: 'Obtenir l’application Portico',
+  from: 'Accès valable à partir du',
+  until: 'Accès valable jusqu’au',
 }
 
 export const invitationTexts: Record<Locale, InvitationTexts> = {
@@ -56,7 +59,6 @@ export const invitationTexts: Record<Locale, InvitationTexts> = {
   fr_CA: {
     ...french,
     signIn: (email) => `Connectez-vous avec cette adresse courriel : ${email}`,
-    questions: (email) => `Des questions? Écrivez à ${email}.`,
   },
   de_DE: {
     subject: (property) => `${property}: Ihre Einladung zu Portico`,
@@ -65,11 +67,12 @@ export const invitationTexts: Record<Locale, InvitationTexts> = {
     invited: (property) =>
       `die Verwaltung der Immobilie ${property} hat Sie zu Portico eingeladen. Mit der Portico-App öffnen Sie per Smartphone die Türen, Tore und Aufzüge, für die Sie einen Schlüssel haben.`,
     howTo: 'So fangen Sie an:',
-    install: 'Installieren Sie die Portico-App auf Ihrem Smartphone. Wo Sie die App finden, steht in dieser Anleitung:',
+    install: 'Installieren Sie die Portico-App auf Ihrem Smartphone.',
     signIn: (email) => `Melden Sie sich mit dieser E-Mail-Adresse an: ${email}`,
     keys: 'Ihre Schlüssel erscheinen in der App. Das kann bis zu 24 Stunden dauern.',
-    unexpected: 'Falls Sie diese Nachricht nicht erwartet haben, können Sie sie ignorieren.',
-    questions: (email) => `Fragen? Schreiben Sie an ${email}.`,
+    button: 'Portico-App herunterladen',
+    from: 'Zugang gültig ab',
+    until: 'Zugang gültig bis',
   },
   it_IT: {
     subject: (property) => `${property}: il Suo invito a Portico`,
@@ -78,11 +81,12 @@ export const invitationTexts: Record<Locale, InvitationTexts> = {
     invited: (property) =>
       `l’amministrazione dell’immobile ${property} La invita a usare Portico. Con l’app Portico il Suo telefono apre le porte, i cancelli e gli ascensori di cui Lei ha la chiave.`,
     howTo: 'Per iniziare:',
-    install: 'Installi l’app Portico sul Suo telefono. Questa guida spiega dove trovarla:',
+    install: 'Installi l’app Portico sul Suo telefono.',
     signIn: (email) => `Acceda con questo indirizzo e-mail: ${email}`,
     keys: 'Le Sue chiavi compaiono nell’app. Possono essere necessarie fino a 24 ore.',
-    unexpected: 'Se non si aspettava questo messaggio, può ignorarlo.',
-    questions: (email) => `Domande? Scriva a ${email}.`,
+    button: 'Scarica l’app Portico',
+    from: 'Inizio dell’accesso',
+    until: 'Fine dell’accesso',
   },
   es_ES: {
     subject: (property) => `${property}: su invitación a Portico`,
@@ -91,11 +95,12 @@ export const invitationTexts: Record<Locale, InvitationTexts> = {
     invited: (property) =>
       `La gestión del inmueble ${property} le invita a utilizar Portico. Con la aplicación Portico, su teléfono abre las puertas, los portones y los ascensores de los que usted tiene llave.`,
     howTo: 'Para empezar:',
-    install: 'Instale la aplicación Portico en su teléfono. Esta guía le indica dónde encontrarla:',
+    install: 'Instale la aplicación Portico en su teléfono.',
     signIn: (email) => `Inicie sesión con esta dirección de correo electrónico: ${email}`,
     keys: 'Sus llaves aparecen en la aplicación. Puede tardar hasta 24 horas.',
-    unexpected: 'Si no esperaba este mensaje, puede ignorarlo.',
-    questions: (email) => `¿Tiene preguntas? Escriba a ${email}.`,
+    button: 'Descargar la aplicación Portico',
+    from: 'Acceso válido desde',
+    until: 'Acceso válido hasta',
   },
   ja_JP: {
     subject: (property) => `【${property}】Porticoへのご招待`,
@@ -104,10 +109,11 @@ export const invitationTexts: Record<Locale, InvitationTexts> = {
     invited: (property) =>
       `${property}の管理者様より、Porticoへのご招待が届いています。Porticoアプリを使うと、キーをお持ちのドア、ゲート、エレベーターをスマートフォンで開けることができます。`,
     howTo: 'ご利用開始の手順：',
-    install: 'スマートフォンにPorticoアプリをインストールしてください。入手方法はこちらのガイドをご覧ください：',
+    install: 'スマートフォンにPorticoアプリをインストールしてください。',
     signIn: (email) => `次のメールアドレスでログインしてください：${email}`,
     keys: 'キーがアプリに表示されます。最大24時間かかることがあります。',
-    unexpected: 'このメールにお心当たりがない場合は、破棄してください。',
-    questions: (email) => `ご不明な点は ${email} までお問い合わせください。`,
+    button: 'Porticoアプリを入手',
+    from: 'ご利用開始日',
+    until: 'ご利用期限',
   },
 }

@@ -5,14 +5,9 @@ import type { Enqueue, Job } from '../../platform/jobs.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 import type { OutboxTable } from '../../platform/outbox.store.ts'
 import { type Outbox, type SendingParts, sendOutbox } from '../../platform/outbox.ts'
-import { composeInvitation } from './invitation-mail.ts'
-import {
-  type Invitation,
-  insertInvitations,
-  markInvited,
-  readInvitation,
-  renewInvitations,
-} from './invitations.store.ts'
+import { withContacts } from '../properties/mail-contacts.service.ts'
+import { composeInvitation, type InvitationMail } from './invitation-mail.ts'
+import { insertInvitations, markInvited, readInvitation, renewInvitations } from './invitations.store.ts'
 
 const JOB = 'invitations'
 
@@ -47,11 +42,11 @@ export const invitationMails: OutboxTable = {
   key: ['property_id', 'person_id'],
 }
 
-const outboxOf = ({ keys, country }: Parts): Outbox<Invitation> => ({
+const outboxOf = ({ keys, country }: Parts): Outbox<InvitationMail> => ({
   ...invitationMails,
   what: 'an invitation',
-  read: (trx, [propertyId, personId]) => readInvitation(trx, propertyId, personId),
-  compose: (invitation) => composeInvitation(invitation, country),
+  read: async (trx, [propertyId, personId]) => withContacts(trx, await readInvitation(trx, propertyId, personId)),
+  compose: (invitation) => composeInvitation(invitation, { country }),
   async afterSending(trx, invitation) {
     const { propertyId, personId, email } = invitation
     await markInvited(trx, invitation)

@@ -28,7 +28,9 @@ export const readInvitation = (trx: Transaction, propertyId: string, personId: s
     .where('p.id', '=', personId)
     .select(['p.property_id as propertyId', 'p.id as personId', 'p.person_name as personName'])
     .select(sql<string>`p.email`.as('email'))
-    .select(['o.name as propertyName', 'o.country_code as countryCode', 'i.round'])
+    .select(['p.service_starts_at as startsAt', 'p.service_expires_at as expiresAt', 'o.time_zone as timeZone'])
+    .select(sql<boolean>`p.service_starts_at > now()`.as('isFuture'))
+    .select(['o.name as propertyName', 'o.country_code as countryCode', 'o.state_or_region as region', 'i.round'])
     .executeTakeFirstOrThrow()
 export type Invitation = Awaited<ReturnType<typeof readInvitation>>
 

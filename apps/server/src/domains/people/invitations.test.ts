@@ -77,10 +77,15 @@ test('a person who was created is invited once', async () => {
   expect(audited).toHaveLength(1)
 })
 
-test('an invitation names the property and the first steps, as text and as HTML', async () => {
+test('an invitation names the property, its contact, the first steps and until when access is valid, as text and as HTML', async () => {
   const [property] = await server.ask<{ name: string }>('select name from properties where id = $1', [
     client.propertyId,
   ])
+  await server.ask('delete from property_contacts where property_id = $1', [client.propertyId])
+  await server.ask(
+    `insert into property_contacts (property_id, position, name, email) values ($1, 1, 'Cora Cole', 'cora@example.com'), ($1, 2, null, 'desk@example.com')`,
+    [client.propertyId],
+  )
   const person = await client.create(client.resident({ personName: 'Zoë "Z" <Byron>' }))
   await run()
   const raw = mailsTo(person.email)[0]?.raw.replace(/=\r\n|\r\n(?= )/g, '') ?? ''
@@ -89,6 +94,9 @@ test('an invitation names the property and the first steps, as text and as HTML'
   expect(raw).toContain('Auto-Submitted: auto-generated')
   expect(raw).toContain(property?.name)
   expect(raw).toContain('Install the Portico app on your phone')
+  expect(raw).toContain('Contact: Cora Cole, cora@example.com')
+  expect(raw).not.toContain('desk@example.com')
+  expect(raw).toMatch(/Access valid until: \d+ \w+ \d{4}/)
   expect(raw.match(/^To: .*/m)?.[0]).toMatch(new RegExp(`<${person.email}>$`))
   expect(raw).not.toContain('"Z" <Byron>,</p>')
   expect(mailsTo(person.email)[0]?.from).toBe('no-reply@us.portico.example')

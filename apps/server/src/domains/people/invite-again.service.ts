@@ -2,11 +2,12 @@ import { type InvitationState, type ResendProblem, resendProblem } from '@portic
 import { peopleErrors } from '@portico/contract/people/people.schema'
 import type { PersonInvitation } from '@portico/contract/people/person-details.schema'
 import type { ErrorCode } from '@portico/contract/shared/errors'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import { brokenRules } from './broken-rules.ts'
+import { requireChangeOf } from './guests-only.service.ts'
 import { inviteAgainLater } from './invitations.service.ts'
 import { findInvitation } from './invitations.store.ts'
 import { findPerson } from './people.service.ts'
@@ -37,8 +38,9 @@ const refusals: Record<Exclude<ResendProblem, 'emailMissing'>, [ErrorCode, strin
 }
 
 /** The person is locked, so of two managers who ask at the same time one is told that the invitation is on its way. */
-export async function inviteAgain({ trx, audit }: Unit, propertyId: string, personId: string, enqueue: Enqueue) {
-  await lockPeople(trx, propertyId, [personId])
+export async function inviteAgain({ trx, audit }: UnitOfWork, propertyId: string, personId: string, enqueue: Enqueue) {
+  const [stored] = await lockPeople(trx, propertyId, [personId])
+  if (stored) requireChangeOf(trx, stored)
   const invitation = await getInvitation(trx, propertyId, personId)
   const { personId: id, email, enrollmentStatus } = await findPerson(trx, propertyId, personId)
   const problem = resendProblem({ email, enrollmentStatus, ...invitation }, Date.now())

@@ -1,10 +1,10 @@
 import type { PeoplePage } from '@portico/contract/people/people.schema'
+import { folded } from '@portico/contract/shared/folding'
 import { castOf } from '@portico/tools/testing/cast'
 import { openHistoryClient } from '@portico/tools/testing/history-client'
 import { openPeopleClient, type PeopleClient, refusalOf } from '@portico/tools/testing/people-client'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { folded } from '../../platform/folding.ts'
 
 let server: TestServer
 let client: PeopleClient
@@ -64,6 +64,18 @@ describe('a search of people', () => {
     expect(await anywhere('2031-05')).toEqual(['Zoë ', 'adam'])
     expect(await anywhere('yardi')).toEqual(['adam'])
     for (const value of ['a%t', 'z_e', '\\', 'west\nadam', '2031-13']) expect(await anywhere(value)).toEqual([])
+  })
+
+  test('finds a Japanese name by its reading, in Latin letters and in kana', async ({ onTestFinished }) => {
+    await server.ask(
+      `insert into people (property_id, place_id, person_name, relation_type)
+       select property_id, id, '佐藤 さくら', 'GUEST' from places where property_id = $1 and name = 'Tower'`,
+      [client.propertyId],
+    )
+    onTestFinished(async () => void (await server.ask(`delete from people where person_name = '佐藤 さくら'`)))
+    for (const value of ['sato', 'Satou', 'サトウ', 'sakura', '佐藤'])
+      expect(await found({ operator: ':', value })).toEqual(['佐藤 さ'])
+    expect(await found({ operator: '=', value: 'sato' })).toEqual([])
   })
 
   test('finds a text as a whole, or those who do not have it', async () => {
@@ -172,6 +184,21 @@ describe('a page of people', () => {
     expect(await page(9, { filter })).toEqual([['adam', 'bo_b', 'Stra'], 3, 1])
     expect(await page(1, { filter: [{ operator: ':', value: 'nobody' }] })).toEqual([[], 0, 1])
   })
+})
+
+test('the page that holds somebody is found, whatever page and order is asked for', async () => {
+  const everybody = (await pageOf({ sort: 'expiry' })).people
+  const pages = (query: object) =>
+    Promise.all(
+      everybody.map(async ({ personId }) => {
+        const page = await pageOf({ sort: 'expiry', pageSize: 3, ...query, holding: personId })
+        expect(page.people.map((person) => person.personId).includes(personId)).toBe(true)
+        return page.pageNumber
+      }),
+    )
+  expect(await pages({})).toEqual([1, 1, 1, 2])
+  expect(await pages({ pageNumber: 9 })).toEqual([1, 1, 1, 2])
+  expect((await pageOf({ sort: 'expiry', pageSize: 3, pageNumber: 2, holding: client.propertyId })).pageNumber).toBe(2)
 })
 
 test('people are found by their e-mail addresses in any case', async () => {

@@ -12,7 +12,7 @@ import {
   peopleErrors,
 } from '@portico/contract/people/people.schema'
 import { PERSONAL } from '../../platform/audit-personal.ts'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
@@ -21,6 +21,7 @@ import { findTimeZone } from '../properties/properties.service.ts'
 import { addPerson } from './add-people.service.ts'
 import { requireAddress } from './addresses.ts'
 import { refuse } from './broken-rules.ts'
+import { detailsFor, requireChangeOf } from './guests-only.service.ts'
 import { wakeInvitations } from './invitations.service.ts'
 import { type LockedPerson, lockPeople, type PersonColumns, readPerson, updatePerson } from './people.store.ts'
 import { resolvePeriod } from './service-period.ts'
@@ -28,21 +29,27 @@ import { resolvePeriod } from './service-period.ts'
 const personNotFound = () => new AppError(peopleErrors.notFound, 'There is no such person at this property.')
 
 export async function findPerson(trx: Transaction, propertyId: string, personId: string): Promise<Person> {
-  const person = await readPerson(trx, propertyId, personId)
+  const person = await readPerson(trx, propertyId, detailsFor(trx), personId)
   if (!person) throw personNotFound()
   return person
 }
 
-export async function createPerson(unit: Unit, account: Account, body: NewPerson, enqueue: Enqueue): Promise<Person> {
+export async function createPerson(
+  unit: UnitOfWork,
+  account: Account,
+  body: NewPerson,
+  enqueue: Enqueue,
+): Promise<Person> {
   const personId = await addPerson(unit, account, body)
   if (body.email) await wakeInvitations(enqueue)(unit.trx)
   return findPerson(unit.trx, body.propertyId, personId)
 }
 
-export async function updateExistingPerson({ trx, audit }: Unit, body: PersonChange): Promise<Person> {
+export async function updateExistingPerson({ trx, audit }: UnitOfWork, body: PersonChange): Promise<Person> {
   const { propertyId, personId } = body
   const [stored] = await lockPeople(trx, propertyId, [personId])
   if (!stored) throw personNotFound()
+  requireChangeOf(trx, stored)
   if (stored.version !== body.version)
     throw new AppError(peopleErrors.stale, 'This person was changed by somebody else in the meantime.')
   const personName = body.personName === undefined ? stored.person_name : body.personName
@@ -72,7 +79,11 @@ export async function updateExistingPerson({ trx, audit }: Unit, body: PersonCha
 }
 
 /** The rules are those of the form. What is so already is not changed again, so that a repeated request does no harm. */
-export async function adjustPerson({ trx, audit }: Unit, personId: string, body: PersonAdjustment): Promise<Person> {
+export async function adjustPerson(
+  { trx, audit }: UnitOfWork,
+  personId: string,
+  body: PersonAdjustment,
+): Promise<Person> {
   const { propertyId, serviceExpiryTimeMillis } = body
   const [stored] = await lockPeople(trx, propertyId, [personId])
   if (!stored) throw personNotFound()
@@ -89,7 +100,7 @@ export async function adjustPerson({ trx, audit }: Unit, personId: string, body:
   return findPerson(trx, propertyId, personId)
 }
 
-async function saveChange({ trx, audit }: Unit, stored: LockedPerson, columns: PersonColumns) {
+async function saveChange({ trx, audit }: UnitOfWork, stored: LockedPerson, columns: PersonColumns) {
   const { property_id: propertyId, id: personId } = stored
   await updatePerson(trx, propertyId, personId, columns)
   const before = Object.fromEntries(Object.keys(columns).map((name) => [name, stored[name as keyof LockedPerson]]))

@@ -1,6 +1,7 @@
 import type { Person } from '@portico/contract/people/people.schema'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
+import type { Details } from './guests-only.service.ts'
 
 const millis = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
 
@@ -13,17 +14,41 @@ export const enrollmentStatus = sql<Person['enrollmentStatus']>`case
   when p.invite_sent_at is not null then 'INVITE_SENT_BUT_ENROLLMENT_PENDING'
   else 'INVITE_NOT_SENT' end`
 
-const services = sql<Person['services']>`json_build_array((select to_json(s) from (select
+/** Whether the caller sees more of a person than the name, the unit, the place, the type and the status. */
+const isWhole: Record<Details, RawBuilder<boolean>> = {
+  ofAll: sql`true`,
+  ofGuests: sql`p.relation_type = 'GUEST'`,
+  ofNobody: sql`false`,
+}
+
+/** A value of `p`, or null if the caller does not see it. */
+export const seen = (details: Details, value: RawBuilder<unknown>) =>
+  details === 'ofAll' ? value : sql`case when ${isWhole[details]} then ${value} end`
+
+/** The people as the caller sees them: what is hidden is null, so that no search and no order tells it. The states of the enrolment need the last two columns. */
+export const peopleSeen = (details: Details) =>
+  details === 'ofAll'
+    ? sql<LockedPerson>`people`
+    : sql<LockedPerson>`(
+        select p.property_id, p.id, p.place_id, p.person_name, p.unit_number, p.relation_type, p.display_preference, p.version,
+          p.service_starts_at, ${seen(details, sql`p.service_expires_at`)} as service_expires_at, ${seen(details, sql`p.email`)} as email,
+          ${seen(details, sql`p.source`)} as source, p.ring_location_id, p.invite_sent_at
+        from people p)`
+
+/** The id of a person whose keys and codes the caller sees. */
+export const holderSeen = (details: Details) => seen(details, sql`p.id`)
+
+const servicesFor = (details: Details) => sql<Person['services']>`json_build_array((select to_json(s) from (select
   l.id as "addressId", l.label as "addressLabel", p.person_name as "personName", l.name as "placeName",
   p.relation_type as "relationType", p.unit_number as "unitNumber",
   ${millis('p.service_starts_at')} as "serviceStartTimeMillis", ${millis('p.service_expires_at')} as "serviceExpiryTimeMillis",
-  p.display_preference as "displayPreference", p.ring_location_id as "ringLocationId",
-  ${millis('p.invite_sent_at')} as "inviteSentTimeMillis", p.version) s))`
+  p.display_preference as "displayPreference", ${seen(details, sql`p.ring_location_id`)} as "ringLocationId",
+  ${seen(details, millis('p.invite_sent_at'))} as "inviteSentTimeMillis", p.version) s))`
 
 /** People as the contract has them: everybody of a property, or some of them. */
-const peopleWithAddress = (trx: Transaction, propertyId: string, personIds?: readonly string[]) =>
+const peopleWithAddress = (trx: Transaction, propertyId: string, details: Details, personIds?: readonly string[]) =>
   trx
-    .selectFrom('people as p')
+    .selectFrom(peopleSeen(details).as('p'))
     .innerJoin('places as l', (join) =>
       join.onRef('l.property_id', '=', 'p.property_id').onRef('l.id', '=', 'p.place_id'),
     )
@@ -36,7 +61,7 @@ const peopleWithAddress = (trx: Transaction, propertyId: string, personIds?: rea
           .select(['person_id', sql<string[]>`array_agg(key_id order by key_id)`.as('key_ids')])
           .groupBy('person_id')
           .as('held'),
-      (join) => join.onRef('held.person_id', '=', 'p.id'),
+      (join) => join.on(sql<boolean>`held.person_id = ${holderSeen(details)}`),
     )
     .leftJoin(
       (nested) =>
@@ -49,7 +74,7 @@ const peopleWithAddress = (trx: Transaction, propertyId: string, personIds?: rea
           .select(['person_id', sql<number>`count(*)::int`.as('access_codes')])
           .groupBy('person_id')
           .as('codes'),
-      (join) => join.onRef('codes.person_id', '=', 'p.id'),
+      (join) => join.on(sql<boolean>`codes.person_id = ${holderSeen(details)}`),
     )
     .where('p.property_id', '=', propertyId)
     .$if(personIds !== undefined, (query) => query.where(isOneOf('p.id', personIds)))
@@ -58,13 +83,18 @@ const peopleWithAddress = (trx: Transaction, propertyId: string, personIds?: rea
       sql<string[]>`coalesce(held.key_ids, '{}')`.as('keyIds'),
       sql<number>`coalesce(codes.access_codes, 0)`.as('accessCodeCount'),
     ])
-    .select(['p.source', services.as('services')])
+    .select(['p.source', servicesFor(details).as('services')])
 
 /** Without another order people are listed by name. */
 export const nameInOrder = sql<string>`lower(coalesce(p.person_name, p.email))`
 
-export const readPeople = (trx: Transaction, propertyId: string, personIds?: readonly string[]): Promise<Person[]> =>
-  peopleWithAddress(trx, propertyId, personIds).orderBy(nameInOrder).orderBy('p.id').execute()
+export const readPeople = (
+  trx: Transaction,
+  propertyId: string,
+  details: Details,
+  personIds?: readonly string[],
+): Promise<Person[]> =>
+  peopleWithAddress(trx, propertyId, details, personIds).orderBy(nameInOrder).orderBy('p.id').execute()
 
 export const findIdsByEmail = async (trx: Transaction, propertyId: string, emails: readonly string[]) =>
   (
@@ -76,8 +106,12 @@ export const findIdsByEmail = async (trx: Transaction, propertyId: string, email
       .execute()
   ).map(({ id }) => id)
 
-export const readPerson = (trx: Transaction, propertyId: string, personId: string): Promise<Person | undefined> =>
-  peopleWithAddress(trx, propertyId, [personId]).executeTakeFirst()
+export const readPerson = (
+  trx: Transaction,
+  propertyId: string,
+  details: Details,
+  personId: string,
+): Promise<Person | undefined> => peopleWithAddress(trx, propertyId, details, [personId]).executeTakeFirst()
 
 /** Who changes or deletes somebody holds them until the end of the call; in one order, so that two lists do not wait for each other. */
 export const lockPeople = (trx: Transaction, propertyId: string, personIds: readonly string[]) =>

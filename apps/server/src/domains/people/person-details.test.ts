@@ -131,12 +131,12 @@ describe('what has happened to a person', () => {
     await server.ask('delete from person_keys where key_id = $1', [gym?.id])
     await server.ask('delete from keys where id = $1', [gym?.id])
 
-    const { events, total } = await eventsOf(personId)
+    const { events, totalRecords } = await eventsOf(personId)
     const [account] = await server.ask<{ full_name: string }>('select full_name from accounts where id = $1', [
       cast.portfolio,
     ])
     const by = account?.full_name
-    expect(total).toBe(4)
+    expect(totalRecords).toBe(4)
     expect(events).toMatchObject([
       { action: 'keysChanged', by, addedKeys: ['Pool of events'], removedKeys: [null], fields: [] },
       { action: 'updated', by, addedKeys: [], removedKeys: [] },
@@ -195,8 +195,9 @@ describe('what has happened to a person', () => {
         serviceExpiryTimeMillis: client.inDays(30 + n),
       })
     const [first, second, third] = [await eventsOf(personId), await eventsOf(personId, 2), await eventsOf(personId, 3)]
-    expect([first.events.length, second.events.length, third.events.length]).toEqual([10, 1, 0])
-    expect(second).toMatchObject({ total: 11, events: [{ action: 'created' }] })
+    expect([first.events.length, second.events.length, third.events.length]).toEqual([10, 1, 1])
+    expect(second).toMatchObject({ totalRecords: 11, pageNumber: 2, events: [{ action: 'created' }] })
+    expect(third).toEqual(second)
   })
 
   test('is not told of somebody of another property', async () => {

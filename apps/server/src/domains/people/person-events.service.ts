@@ -1,34 +1,31 @@
-import {
-  PERSON_EVENTS_PER_PAGE,
-  type PersonEvent,
-  type PersonEvents,
-} from '@portico/contract/people/person-details.schema'
+import type { PersonEvent, PersonEvents, PersonEventsQuery } from '@portico/contract/people/person-details.schema'
 import { dayOf } from '@portico/contract/shared/days'
 import { openPersonal } from '../../platform/audit-personal.ts'
 import type { Transaction } from '../../platform/database.ts'
+import { pageWithin } from '../../platform/list-search.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 import { findTimeZone } from '../properties/properties.service.ts'
 import { findPerson } from './people.service.ts'
 import { countEventRows, type EventRow, listEventRows, readNames } from './person-events.store.ts'
 
-type Query = { propertyId: string; pageNumber?: number | undefined }
-
 export async function listPersonEvents(
   trx: Transaction,
   keys: MasterKeys,
   id: string,
-  query: Query,
+  { propertyId, ...asked }: PersonEventsQuery,
 ): Promise<PersonEvents> {
-  const { propertyId, pageNumber = 1 } = query
   const { personId } = await findPerson(trx, propertyId, id)
-  const skip = (pageNumber - 1) * PERSON_EVENTS_PER_PAGE
-  const stored = await listEventRows(trx, { propertyId, personId }, { skip, take: PERSON_EVENTS_PER_PAGE })
+  const totalRecords = await countEventRows(trx, propertyId, personId)
+  const pageNumber = pageWithin(totalRecords, asked)
+  const page = { skip: (pageNumber - 1) * asked.pageSize, take: asked.pageSize }
+  const stored = await listEventRows(trx, { propertyId, personId }, page)
   const rows = await openPersonal(trx, keys, propertyId, stored)
   const names = await readNames(trx, propertyId, rows.flatMap(idsIn))
   const timeZone = await findTimeZone(trx, propertyId)
   return {
     events: rows.map((row) => presentEvent(row, { personId, names, timeZone })),
-    total: await countEventRows(trx, propertyId, personId),
+    totalRecords,
+    pageNumber,
   }
 }
 
@@ -60,11 +57,13 @@ const actionsOfPeople: Record<string, PersonEvent['action']> = {
   'people.requestInvitation': 'invitationRequested',
   'people.invite': 'invited',
   'keys.assign': 'keysChanged',
+  'people.endAccess': 'accessEnded',
   'access.suspend': 'suspended',
   'access.resume': 'resumed',
 }
 
 function actionOf({ action, after, credential_type }: EventRow, personId: string): PersonEvent['action'] {
+  if (action === 'credentials.reportLost') return 'fobLost'
   if (credential_type === 'PHYSICAL') return after?.person_id === personId ? 'fobAssigned' : 'fobReturned'
   if (action === 'credentials.create') return 'codeCreated'
   if (action === 'credentials.reveal') return 'codeRevealed'

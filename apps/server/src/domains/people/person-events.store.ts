@@ -13,10 +13,16 @@ export type EventRow = {
 }
 
 const ACTIONS_OF_PEOPLE = [
-  ...['people.create', 'people.update', 'people.requestInvitation', 'people.invite', 'keys.assign'],
+  ...['people.create', 'people.update', 'people.requestInvitation', 'people.invite', 'people.endAccess'],
+  'keys.assign',
   ...['access.suspend', 'access.resume'],
 ]
-const ACTIONS_OF_CREDENTIALS = ['credentials.create', 'credentials.update', 'credentials.reveal']
+const ACTIONS_OF_CREDENTIALS = [
+  'credentials.create',
+  'credentials.update',
+  'credentials.reveal',
+  'credentials.reportLost',
+]
 
 /** A code has one holder for ever. A fob may have had others, so only its entries that name the person are theirs. */
 const ofPerson = (propertyId: string, personId: string): RawBuilder<unknown> => sql`

@@ -6,12 +6,13 @@ import {
   type ContactDraft,
   contactsErrors,
 } from '@portico/contract/properties/contacts.schema'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import {
   type ContactColumns,
   type ContactRow,
   changeContact,
+  findContact,
   insertContact,
   lockContacts,
   removeContact,
@@ -19,7 +20,16 @@ import {
 
 const personal = ['name', 'email', 'phoneNumber'] as const
 
-export async function createContact({ trx, audit }: Unit, propertyId: string, draft: ContactDraft): Promise<Contact> {
+export async function contactWithId(trx: UnitOfWork['trx'], propertyId: string, id: string) {
+  const row = await findContact(trx, propertyId, id)
+  return row && present(row)
+}
+
+export async function createContact(
+  { trx, audit }: UnitOfWork,
+  propertyId: string,
+  draft: ContactDraft,
+): Promise<Contact> {
   const contacts = await contactsToChange(trx, propertyId)
   refuseTaken(contacts, draft)
   if (contacts.length >= CONTACTS_MAX)
@@ -30,7 +40,7 @@ export async function createContact({ trx, audit }: Unit, propertyId: string, dr
 }
 
 export async function updateContact(
-  { trx, audit }: Unit,
+  { trx, audit }: UnitOfWork,
   { propertyId, contactId }: { propertyId: string; contactId: string },
   { version, ...draft }: ContactChange,
 ): Promise<Contact> {
@@ -55,7 +65,7 @@ export async function updateContact(
 }
 
 export async function deleteContact(
-  { trx, audit }: Unit,
+  { trx, audit }: UnitOfWork,
   { propertyId, contactId }: { propertyId: string; contactId: string },
 ): Promise<undefined> {
   const before = found(await contactsToChange(trx, propertyId), contactId)
@@ -75,7 +85,7 @@ function found(contacts: readonly ContactRow[], contactId: string): ContactRow {
   return contact
 }
 
-async function contactsToChange(trx: Unit['trx'], propertyId: string): Promise<ContactRow[]> {
+async function contactsToChange(trx: UnitOfWork['trx'], propertyId: string): Promise<ContactRow[]> {
   return lockContacts(trx, propertyId)
 }
 

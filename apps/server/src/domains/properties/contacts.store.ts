@@ -12,6 +12,14 @@ export type ContactColumns = Pick<ContactRow, 'name' | 'email' | 'phone_number'>
 
 const COLUMNS = ['id', 'name', 'email', 'phone_number', 'version'] as const
 
+export const findContact = (trx: Transaction, propertyId: string, id: string): Promise<ContactRow | undefined> =>
+  trx
+    .selectFrom('property_contacts')
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .select(COLUMNS)
+    .executeTakeFirst()
+
 /** The contacts of a property. Whoever changes one waits until the change of a colleague is done. */
 export async function lockContacts(trx: Transaction, propertyId: string): Promise<ContactRow[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`contacts of ${propertyId}`}, 0))`.execute(trx)
@@ -46,3 +54,11 @@ export const changeContact = (
 
 export const removeContact = (trx: Transaction, propertyId: string, id: string) =>
   trx.deleteFrom('property_contacts').where('property_id', '=', propertyId).where('id', '=', id).execute()
+
+/** Only contacts with both name and email count. */
+export const listNamedContacts = async (trx: Transaction, propertyId: string) =>
+  (
+    await sql<{ name: string; email: string; phoneNumber: string | null }>`
+      select name, email, phone_number as "phoneNumber" from property_contacts
+      where property_id = ${propertyId} and name <> '' and email <> ''`.execute(trx)
+  ).rows

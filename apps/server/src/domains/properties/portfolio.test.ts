@@ -99,6 +99,7 @@ describe('a page of the portfolio', () => {
     { only: 'HIDDEN' },
     { filter: 'x'.repeat(201) },
     { sort: 'city' },
+    { sort: 'providers' },
   ])('is refused for %j', async (query) => {
     expect((await get(LIST, query, account)).statusCode).toBe(400)
   })
@@ -174,12 +175,20 @@ describe('the filter', () => {
     ['ﾚｼﾞﾃﾞﾝｽ', '丸の内レジデンス'],
     ['Tōkyō rejidensu', '丸の内レジデンス'],
     ['が', 'がーでん'],
+    ['germany', 'Torhöfe'],
+    ['lyon france', 'Résidence Étoile'],
   ])('%s finds %s', async (filter, name) => {
     expect(await names({ filter }, account)).toEqual([name])
   })
 
   test.each(['harbor lyon', 'か', 'osaka', '%', 'harbor%', "'"])('%s finds nothing', async (filter) => {
     expect(await names({ filter }, account)).toEqual([])
+  })
+
+  test('knows a country by the name that the card of a property abroad shows, in the language of the reader', async () => {
+    expect(await names({ filter: 'Deutschland', locale: 'de_DE' }, account)).toEqual(['Torhöfe'])
+    expect(await names({ filter: 'Deutschland', locale: 'fr_FR' }, account)).toEqual([])
+    expect(await names({ filter: 'united states' }, account)).toEqual([])
   })
 
   test('that is blank leaves nothing out', async () => {
@@ -189,6 +198,51 @@ describe('the filter', () => {
   test('finds nothing of others', async () => {
     const page = await list({ filter: 'harborline' }, account)
     expect(page).toMatchObject({ propertiesWithEntityPermissions: [], totalRecords: 0 })
+  })
+})
+
+describe('a portfolio is sorted', () => {
+  /** Three houses with 2, 1 and 0 entrances and people, and one where neither is shown. */
+  async function openStreet() {
+    const account = await openLargePortfolio(server, 4)
+    const of = (name: string) =>
+      `(select p.id from properties p join memberships m on m.property_id = p.id where m.account_id = $1 and p.name = '${name}')`
+    for (const [name, count] of [
+      ['House 1', 1],
+      ['House 3', 2],
+    ] as const) {
+      await server.ask(
+        `insert into property_counts (property_id, entrances, people) select ${of(name)}, $2::int, $2::int
+         on conflict (property_id) do update set entrances = excluded.entrances, people = excluded.people`,
+        [account, count],
+      )
+      await server.ask(
+        `insert into integrations (property_id, provider, pmp_property_status) select ${of(name)}, 'Entrata', $2`,
+        [account, count === 1 ? 'PENDING_ADDRESS_MAPPING' : 'LIVE'],
+      )
+    }
+    await server.ask(`update properties set avc_enabled = false where id = ${of('House 4')}`, [account])
+    await server.ask(`delete from entity_permissions where property_id = ${of('House 4')}`, [account])
+    return account
+  }
+
+  test('by what its list shows, with properties that show nothing at the end', async () => {
+    const account = await openStreet()
+    const sorted = async (sort: string) => (await names({ sort }, account)).map((name) => Number(name.slice(-1)))
+    expect(await sorted('name')).toEqual([1, 2, 3, 4])
+    expect(await sorted('-name')).toEqual([4, 3, 2, 1])
+    for (const field of ['entrances', 'users']) {
+      expect(await sorted(field), field).toEqual([2, 1, 3, 4])
+      expect(await sorted(`-${field}`), field).toEqual([3, 1, 2, 4])
+    }
+    expect(await sorted('integrations')).toEqual([3, 1, 2, 4])
+    expect(await sorted('-integrations')).toEqual([1, 3, 2, 4])
+    expect(await names({ sort: '-users', pageSize: '1', pageNumber: '2' }, account)).toEqual(['House 1'])
+  })
+
+  test('by name for a partner who asks for an order by what it must not see', async () => {
+    const byName = await names({}, cast.partner)
+    for (const sort of ['users', '-users', 'integrations']) expect(await names({ sort }, cast.partner)).toEqual(byName)
   })
 })
 

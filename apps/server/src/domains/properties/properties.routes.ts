@@ -1,13 +1,14 @@
 import { propertiesRoutes } from '@portico/contract/properties/properties.routes'
+import type { Country } from '@portico/contract/shared/locales'
 import { type Binder, bind } from '../../platform/bind.ts'
 import { createContact, deleteContact, updateContact } from './contacts.service.ts'
 import { getPermissions, getProperty, listEntities, listWithPermissions, summarize } from './properties.service.ts'
 import { getSettings, updateSettings } from './property-settings.service.ts'
 
-export function bindProperties(binder: Binder) {
+export function bindProperties(binder: Binder, { country }: { country: Country }) {
   bind(binder, propertiesRoutes, {
-    listEntities: async ({ trx, query }) => ({ entities: await listEntities(trx, query) }),
-    listWithPermissions: ({ trx, account, query }) => listWithPermissions(trx, account, query),
+    listEntities: async ({ trx, query }) => ({ entities: await listEntities(trx, query, country) }),
+    listWithPermissions: ({ trx, account, query }) => listWithPermissions(trx, account, query, country),
     summarize: ({ trx }) => summarize(trx),
     get: ({ trx, params, account }) => getProperty(trx, params.propertyId, account),
     getPermissions: async ({ trx, query }) => ({ permissions: await getPermissions(trx, query.id) }),

@@ -1,3 +1,4 @@
+import type { PortfolioSort } from '@portico/contract/properties/properties.rules'
 import type {
   Address,
   CountedProperty,
@@ -12,6 +13,7 @@ import type {
 } from '@portico/contract/properties/properties.schema'
 import { propertiesErrors } from '@portico/contract/properties/properties.schema'
 import { propertyNotFound } from '@portico/contract/shared/errors'
+import { type Country, languageTag } from '@portico/contract/shared/locales'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -24,21 +26,27 @@ import {
   findProperty,
   findPropertyTimeZone,
   type ListedPropertyRow,
+  listNamesAndZones,
   listNarrowed,
   type PropertyRow,
 } from './properties.store.ts'
 import { isMatch, wordsOf } from './property-search.ts'
 
-type Choice = Pick<PortfolioQuery, 'only' | 'filter'>
+export { propertyName } from './properties.store.ts'
+
+type Choice = Pick<PortfolioQuery, 'only' | 'filter' | 'locale'>
 
 export async function listWithPermissions(
   trx: Transaction,
   account: Account,
-  { filter, only, locale, pageSize, pageNumber }: PortfolioQuery,
+  { filter, only, sort, locale, pageSize, pageNumber }: PortfolioQuery,
+  home: Country,
 ): Promise<PortfolioPage> {
-  const among = await findMatches(trx, { only, filter })
-  const { ids, total, page } = await findPortfolioPage(trx, { only, among, locale, pageSize, pageNumber })
+  const among = await findMatches(trx, { only, filter, locale }, home)
   const isPartner = account.kind === 'partner'
+  // An order by what a partner must not see would tell it.
+  const order = isPartner && !isForPartners(sort) ? 'name' : sort
+  const { ids, total, page } = await findPortfolioPage(trx, { only, among, sort: order, locale, pageSize, pageNumber })
   // Without a match the transaction is not narrowed.
   const listed = ids.length > 0 ? await listNarrowed(trx) : []
   const rows = new Map(listed.map((row) => [row.id, presentListed(row, isPartner)]))
@@ -49,17 +57,29 @@ export async function listWithPermissions(
   }
 }
 
+const isForPartners = (sort: PortfolioSort) => /^-?(name|entrances)$/.test(sort)
+
 /** The ids of the properties that match the filter; undefined without a filter. */
-async function findMatches(trx: Transaction, { only, filter = '' }: Choice): Promise<string[] | undefined> {
+const findMatches = async (trx: Transaction, choice: Choice, home: Country) =>
+  (await listMatching(trx, choice, home))?.map(({ id }) => id)
+
+/** The properties that match the filter; undefined without a filter. The portal names the country of a property abroad. */
+export async function listMatching(trx: Transaction, { only, filter = '', locale }: Choice, home: Country) {
   const words = wordsOf(filter)
   if (words.length === 0) return undefined
   const rows = await listSearched(trx, only)
-  return rows.filter((row) => isMatch({ name: row.name, address: presentAddress(row) }, words)).map(({ id }) => id)
+  const countries = new Intl.DisplayNames([languageTag(locale)], { type: 'region' })
+  const countryOf = ({ countryCode }: Address) =>
+    countryCode.toLowerCase() === home ? '' : (countries.of(countryCode) ?? '')
+  return rows.filter((row) => {
+    const address = presentAddress(row)
+    return isMatch({ name: row.name, address, country: countryOf(address) }, words)
+  })
 }
 
-export async function listEntities(trx: Transaction, { only, filter }: EntitiesQuery) {
-  const among = await findMatches(trx, { only, filter })
-  const all = { only, among, locale: 'en_US', pageSize: undefined, pageNumber: 1 } as const
+export async function listEntities(trx: Transaction, { only, filter, locale }: EntitiesQuery, home: Country) {
+  const among = await findMatches(trx, { only, filter, locale }, home)
+  const all = { only, among, sort: 'name', locale, pageSize: undefined, pageNumber: 1 } as const
   return (await findPortfolioPage(trx, all)).ids.map((entityId) => ({ entityId }))
 }
 
@@ -97,6 +117,10 @@ function found<Row>(row: Row | undefined): Row {
 /** Days and weeks of a property follow its own clock. */
 export const findTimeZone = (trx: Transaction, propertyId: string): Promise<string> =>
   findPropertyTimeZone(trx, propertyId)
+
+/** The names and time zones of these properties, by their ids. */
+export const namesAndZonesOf = async (trx: Transaction, ids: readonly string[]) =>
+  new Map((await listNamesAndZones(trx, ids)).map((one) => [one.id, one]))
 
 export const presentAddress = (row: Pick<PropertyRow, AddressColumn>): Address => ({
   addressLine1: row.address_line1,

@@ -76,6 +76,10 @@ const narrowed = (trx: Transaction) =>
     )
     .select(['pms.pms', 'pms.pmp_property_status', 'pms.is_refused'])
 
+/** The name of the property that a column of another domain refers to. Null for one that the caller does not manage. */
+export const propertyName = (column: string) =>
+  sql<string | null>`(select name from properties where id = ${sql.ref(column)})`
+
 export const listNarrowed = (trx: Transaction) => executeNamed(trx, 'narrowed-properties', narrowed(trx))
 
 export type PropertyRow = Awaited<ReturnType<typeof findProperty>> & object
@@ -99,3 +103,10 @@ export const findCountedProperty = async (trx: Transaction, propertyId: string) 
 export const findPropertyTimeZone = async (trx: Transaction, propertyId: string) =>
   (await trx.selectFrom('properties').where('id', '=', propertyId).select('time_zone').executeTakeFirstOrThrow())
     .time_zone
+
+export const listNamesAndZones = (trx: Transaction, ids: readonly string[]) =>
+  trx
+    .selectFrom('properties')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .select(['id', 'name', 'time_zone as timeZone'])
+    .execute()

@@ -1,6 +1,6 @@
 import type { PropertySettings, PropertySettingsChange } from '@portico/contract/properties/property-settings.schema'
 import { propertySettingsErrors } from '@portico/contract/properties/property-settings.schema'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findSettings, type SettingsColumns, writeSettings } from './property-settings.store.ts'
@@ -17,7 +17,12 @@ export async function getSettings(trx: Transaction, propertyId: string): Promise
   return present(propertyId, (await findSettings(trx, propertyId)) ?? NOT_SET)
 }
 
-export async function updateSettings({ trx, audit }: Unit, change: PropertySettingsChange): Promise<PropertySettings> {
+/** Nobody asks for null, but an undo sets back what nobody had decided before. */
+type SettingsToChange = Pick<PropertySettings, 'propertyId' | 'version'> & {
+  [Name in keyof PropertySettingsChange]?: PropertySettings[Name] | undefined
+}
+
+export async function updateSettings({ trx, audit }: UnitOfWork, change: SettingsToChange): Promise<PropertySettings> {
   const { propertyId, version, ...requested } = change
   const before = await getSettings(trx, propertyId)
   if (before.version !== version) throw stale()
@@ -33,12 +38,14 @@ export async function updateSettings({ trx, audit }: Unit, change: PropertySetti
 
 const stale = () => new AppError(propertySettingsErrors.settingsStale, 'The settings have changed since that version.')
 
-const changedColumns = (before: PropertySettings, requested: Partial<PropertySettingsChange>): SettingsColumns => ({
-  is_guest_access_allowed: requested.isGuestAccessAllowed ?? before.isGuestAccessAllowed,
-  max_guests_allowed: requested.maxGuestsAllowed ?? before.maxGuestsAllowed,
-  is_user_code_creation_allowed: requested.isUserCodeCreationAllowed ?? before.isUserCodeCreationAllowed,
-  max_active_user_codes_allowed: requested.maxActiveUserCodesAllowed ?? before.maxActiveUserCodesAllowed,
+const changedColumns = (before: PropertySettings, requested: Partial<SettingsToChange>): SettingsColumns => ({
+  is_guest_access_allowed: chosen(requested.isGuestAccessAllowed, before.isGuestAccessAllowed),
+  max_guests_allowed: chosen(requested.maxGuestsAllowed, before.maxGuestsAllowed),
+  is_user_code_creation_allowed: chosen(requested.isUserCodeCreationAllowed, before.isUserCodeCreationAllowed),
+  max_active_user_codes_allowed: chosen(requested.maxActiveUserCodesAllowed, before.maxActiveUserCodesAllowed),
 })
+
+const chosen = <Value>(wanted: Value | undefined, kept: Value) => (wanted === undefined ? kept : wanted)
 
 const present = (propertyId: string, row: SettingsColumns & { version: number }): PropertySettings => ({
   propertyId,

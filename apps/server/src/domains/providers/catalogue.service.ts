@@ -8,7 +8,7 @@ import {
   publicProviderTypes,
 } from '@portico/contract/providers/providers.rules'
 import { isDay } from '@portico/contract/shared/days'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import {
   findProviderByName,
@@ -33,7 +33,7 @@ export const listProviders = async (trx: Transaction) =>
     state: stateOf(available_on),
   }))
 
-export async function addProvider({ trx, audit }: Unit, options: ProviderOptions): Promise<string> {
+export async function addProvider({ trx, audit }: UnitOfWork, options: ProviderOptions): Promise<string> {
   const provider: Provider = {
     name: await freeName(trx, options.name ?? '', undefined),
     type: typeOf(options.type ?? 'ACCESS'),
@@ -45,7 +45,7 @@ export async function addProvider({ trx, audit }: Unit, options: ProviderOptions
   return `Added ${id}  ${describe(provider)}`
 }
 
-export async function changeProvider({ trx, audit }: Unit, id: string, options: ProviderOptions) {
+export async function changeProvider({ trx, audit }: UnitOfWork, id: string, options: ProviderOptions) {
   const stored = await lockProvider(trx, id)
   if (!stored) throw new Error(`There is no provider ${id}.`)
   const before: Provider = { ...stored, type: stored.type as ProviderType }

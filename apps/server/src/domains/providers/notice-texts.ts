@@ -1,15 +1,14 @@
 import type { Locale } from '@portico/contract/shared/locales'
+import { italianDate } from '@portico/contract/shared/long-dates'
 
 type NoticeTexts = {
   subject: (provider: string, date: string) => string
   greeting: (name: string) => string
   launches: (provider: string, date: string) => string
   where: string
-  /** Ends a list of names that was cut. */
-  more: (count: number) => string
   restrict: (provider: string) => string
+  button: (provider: string, property: string) => string
   promised: string
-  questions: (email: string) => string
 }
 
 const english: NoticeTexts = {
@@ -18,11 +17,10 @@ const english: NoticeTexts = {
   launches: (provider, date) => `${provider} joins Portico as a delivery provider and launches on ${date}.`,
   where:
     'These of your properties enable new providers automatically. From that day the provider can open their entrances that are enabled for deliveries:',
-  more: (count) => `and ${count} more`,
   restrict: (provider) =>
     `You do not have to do anything. If you do not want ${provider} to have access, restrict it for a property in the portal before that day:`,
+  button: (provider, property) => `Show ${provider} at ${property}`,
   promised: 'We send this notice 30 days before a new provider launches, as agreed in the delivery provider agreement.',
-  questions: (email) => `Questions? Write to ${email}.`,
 }
 
 const french: NoticeTexts = {
@@ -32,12 +30,11 @@ const french: NoticeTexts = {
     `${provider} rejoint Portico en tant que prestataire de livraison. Son lancement est prévu le ${date}.`,
   where:
     'Les immeubles suivants, que vous gérez, activent automatiquement les nouveaux prestataires. À partir de cette date, le prestataire pourra ouvrir leurs entrées ouvertes aux livraisons :',
-  more: (count) => (count === 1 ? 'et 1 autre' : `et ${count} autres`),
   restrict: (provider) =>
     `Vous n’avez rien à faire. Si vous ne souhaitez pas que ${provider} ait accès à un immeuble, refusez-lui l’accès dans le portail avant cette date :`,
+  button: (provider, property) => `Afficher ${provider} pour ${property}`,
   promised:
     'Nous envoyons cet avis 30 jours avant le lancement d’un nouveau prestataire, comme le prévoit l’accord relatif aux prestataires de livraison.',
-  questions: (email) => `Des questions ? Écrivez à ${email}.`,
 }
 
 export const noticeTexts: Record<Locale, NoticeTexts> = {
@@ -46,36 +43,31 @@ export const noticeTexts: Record<Locale, NoticeTexts> = {
   en_GB: english,
   en_AU: english,
   fr_FR: french,
-  fr_CA: {
-    ...french,
-    questions: (email) => `Des questions? Écrivez à ${email}.`,
-  },
+  fr_CA: french,
   de_DE: {
     subject: (provider, date) => `Neuer Lieferdienst: ${provider} startet am ${date}`,
     greeting: (name) => `Guten Tag ${name},`,
     launches: (provider, date) => `${provider} kommt als Lieferdienst zu Portico und startet am ${date}.`,
     where:
       'Diese von Ihnen verwalteten Immobilien aktivieren neue Lieferdienste automatisch. Ab diesem Tag kann der Lieferdienst dort die für Lieferungen freigegebenen Eingänge öffnen:',
-    more: (count) => `und ${count} weitere`,
     restrict: (provider) =>
       `Sie müssen nichts unternehmen. Möchten Sie nicht, dass ${provider} Zugang zu einer Immobilie erhält, untersagen Sie den Zugang vor diesem Tag im Portal:`,
+    button: (provider, property) => `${provider} in ${property} anzeigen`,
     promised:
       'Wie in der Vereinbarung über Lieferdienste zugesagt, benachrichtigen wir Sie 30 Tage vor dem Start eines neuen Lieferdienstes.',
-    questions: (email) => `Fragen? Schreiben Sie an ${email}.`,
   },
   it_IT: {
-    subject: (provider, date) => `Nuovo corriere: ${provider}, avvio il ${date}`,
+    subject: (provider, date) => `Nuovo corriere: ${provider}, avvio ${italianDate('il', date)}`,
     greeting: (name) => `Buongiorno ${name},`,
     launches: (provider, date) =>
-      `${provider} entra a far parte dei corrieri di Portico. L’avvio è previsto il ${date}.`,
+      `${provider} entra a far parte dei corrieri di Portico. L’avvio è previsto ${italianDate('il', date)}.`,
     where:
       'I seguenti immobili da Lei gestiti abilitano automaticamente i nuovi corrieri. Da quel giorno il corriere potrà aprirne gli ingressi abilitati alle consegne:',
-    more: (count) => (count === 1 ? 'e 1 altro' : `e altri ${count}`),
     restrict: (provider) =>
       `Non deve fare nulla. Se non desidera che ${provider} abbia accesso a un immobile, lo neghi nel portale prima di quel giorno:`,
+    button: (provider, property) => `Mostra ${provider} per ${property}`,
     promised:
       'Inviamo questo avviso 30 giorni prima dell’avvio di un nuovo corriere, come previsto dall’accordo sui corrieri.',
-    questions: (email) => `Domande? Scriva a ${email}.`,
   },
   es_ES: {
     subject: (provider, date) => `Nuevo proveedor de reparto: ${provider}, lanzamiento el ${date}`,
@@ -84,12 +76,11 @@ export const noticeTexts: Record<Locale, NoticeTexts> = {
       `${provider} se incorpora a Portico como proveedor de reparto. Su lanzamiento será el ${date}.`,
     where:
       'Los siguientes inmuebles que usted gestiona habilitan automáticamente a los proveedores nuevos. A partir de ese día, el proveedor podrá abrir sus entradas habilitadas para entregas:',
-    more: (count) => `y ${count} más`,
     restrict: (provider) =>
       `No tiene que hacer nada. Si no desea que ${provider} tenga acceso a un inmueble, deniéguelo en el portal antes de ese día:`,
+    button: (provider, property) => `Ver ${provider} en ${property}`,
     promised:
       'Enviamos este aviso 30 días antes del lanzamiento de un proveedor nuevo, según lo previsto en el acuerdo sobre proveedores de reparto.',
-    questions: (email) => `¿Tiene preguntas? Escriba a ${email}.`,
   },
   ja_JP: {
     subject: (provider, date) => `新しい配送業者のお知らせ：${provider}（${date}開始）`,
@@ -97,10 +88,9 @@ export const noticeTexts: Record<Locale, NoticeTexts> = {
     launches: (provider, date) => `${provider}がPorticoの配送業者に加わり、${date}にサービスを開始します。`,
     where:
       'お客様が管理されている次の物件では、新しい配送業者が自動的に有効になります。開始日以降、この配送業者は配送用に有効化された出入口を開けることができます：',
-    more: (count) => `ほか${count}件`,
     restrict: (provider) =>
       `お手続きは不要です。${provider}のアクセスを許可しない場合は、開始日までにポータルで物件ごとに「開始時にアクセスを許可しない」を選択してください：`,
+    button: (provider, property) => `${property}の${provider}を表示`,
     promised: 'このお知らせは、配送業者に関する契約に基づき、新しい配送業者の開始30日前にお送りしています。',
-    questions: (email) => `ご不明な点は ${email} までお問い合わせください。`,
   },
 }

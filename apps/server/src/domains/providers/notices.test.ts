@@ -69,6 +69,13 @@ test('the manager of a property that allows new providers is notified once, 30 d
   expect(await states()).toEqual([{ state: 'SENT' }])
 })
 
+test('a manager is notified in the language in which they last saw the portal', async () => {
+  await server.ask(`update accounts set locale = 'ja_JP' where id = $1`, [cast.single])
+  await run()
+  await server.ask('update accounts set locale = null where id = $1', [cast.single])
+  expect(mailServer.mails[0]?.raw).toContain('Content-Language: ja-JP')
+})
+
 test('each manager gets one mail about a provider, whatever the number of properties', async () => {
   const { openToPartner, closedToPartner } = cast.properties
   for (const id of [openToPartner, closedToPartner])

@@ -1,9 +1,10 @@
 import { NOTICE_DAYS } from '@portico/contract/providers/providers.rules'
 import { sql } from 'kysely'
 import type { Job } from '../../platform/jobs.ts'
+import type { Deployment } from '../../platform/mail-reader.ts'
 import type { OutboxTable } from '../../platform/outbox.store.ts'
 import { type Outbox, type SendingParts, sendOutbox } from '../../platform/outbox.ts'
-import { composeNotice, type Deployment } from './notice-mail.ts'
+import { composeNotice } from './notice-mail.ts'
 import { type Notice, queueNotices, readNotice } from './notices.store.ts'
 
 /** Notices are queued this many days early, so that they are in time even if no worker or mail server runs for a day. */

@@ -16,7 +16,7 @@ import {
 } from '@portico/contract/providers/providers.schema'
 import { dayOf, startOfDay } from '@portico/contract/shared/days'
 import { propertyNotFound, requestErrors } from '@portico/contract/shared/errors'
-import type { Unit } from '../../platform/bind.ts'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { totalOf } from '../../platform/row-limit.ts'
@@ -97,8 +97,12 @@ export async function listProvidersAt(trx: Transaction, { id, propertyId, isNonD
   })
 }
 
-/** The latest decision wins, and the history has all of them. A decision that changes nothing is not recorded. */
-export async function manageAccess({ trx, audit }: Unit, account: Account, change: AccessChange): Promise<undefined> {
+/** The latest decision wins unless its caller says what it knew. The history has all of them. A decision that changes nothing is not recorded. */
+export async function manageAccess(
+  { trx, audit }: UnitOfWork,
+  account: Account,
+  change: AccessChange,
+): Promise<undefined> {
   await lockDocument(trx, change.entityId)
   const { propertyId, isOptedIn, permissions } = await permissionContextOf(trx, change.entityId, [])
   if (!isOptedIn) throw new AppError(providersErrors.notOptedIn, 'The agreement is not signed for this property.')
@@ -119,6 +123,9 @@ export async function manageAccess({ trx, audit }: Unit, account: Account, chang
   const named = await namedProviders(trx, change.accessCustomerIds)
   const providerIds = named.filter((id) => !isDecided(beforeOf(id)))
   if (providerIds.length === 0) return
+  const { knownUntilTimeMillis: known } = change
+  if (known !== undefined && providerIds.some((id) => (beforeOf(id)?.updated_at.getTime() ?? 0) > known))
+    throw new AppError(providersErrors.stale, 'Somebody else has decided about a provider meanwhile.')
   await writeDecision(trx, { ...decision, propertyId, providerIds, by: account.email })
   await audit({
     propertyId,

@@ -342,6 +342,19 @@ describe('a decision about providers', () => {
     }
   })
 
+  test('is refused to somebody who did not know the latest one, but for the same decision', async () => {
+    const known = { knownUntilTimeMillis: (await named('Parcelwing'))?.lastUpdatedTimeMillis ?? 0 }
+    const colleague = await manage({ ...known, reasonCode: 'UNDER_REPAIR', note: 'Until Friday' })
+    const again = await manage({ ...known, reasonCode: 'UNDER_REPAIR', note: 'Until Friday' })
+    expect([colleague.statusCode, again.statusCode]).toEqual([204, 204])
+    const late = await manage({ ...known, reasonCode: 'DELIVERY_HOURS' })
+    expect([late.statusCode, late.json().error.code]).toEqual([409, 'providers.stale'])
+    const latest = await named('Parcelwing')
+    expect(latest).toMatchObject({ reasonText: 'Under repair', note: 'Until Friday' })
+    const informed = { knownUntilTimeMillis: latest?.lastUpdatedTimeMillis, reasonCode: 'DELIVERY_HOURS' }
+    expect((await manage(informed)).statusCode).toBe(204)
+  })
+
   test('changes the counts in the portfolio', async () => {
     const countsOf = async () => (await manager.send('GET', `/v1/lams/properties/${propertyId}`)).json().counts
     const before = await countsOf()

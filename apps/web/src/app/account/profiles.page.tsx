@@ -2,6 +2,7 @@ import { definePage } from '#web/app/pages/define-page.ts'
 import { profilesPath } from '#web/data/integrations/integrations.paths.ts'
 import { profilesQuery } from '#web/data/integrations/integrations.queries.ts'
 import { ProfilesTable } from '#web/domains/integrations/profiles/profiles-table.tsx'
+import { ConnectProperty } from './connect-property.tsx'
 import { requireProfiles } from './require-profiles.ts'
 
 export default definePage({
@@ -13,5 +14,5 @@ export default definePage({
   async data(args) {
     return (await requireProfiles(args)) ? [profilesQuery] : []
   },
-  Component: () => <ProfilesTable />,
+  Component: () => <ProfilesTable Connect={ConnectProperty} />,
 })

@@ -4,6 +4,7 @@ import { definePage } from '#web/app/pages/define-page.ts'
 import { profilesPath } from '#web/data/integrations/integrations.paths.ts'
 import { profilesQuery } from '#web/data/integrations/integrations.queries.ts'
 import { ProfilesTable } from '#web/domains/integrations/profiles/profiles-table.tsx'
+import { ConnectProperty } from './connect-property.tsx'
 import { requireProfiles } from './require-profiles.ts'
 
 export default definePage({
@@ -18,6 +19,6 @@ export default definePage({
     return [profiles]
   },
   Component: ({ params: { integrationName } }) => (
-    <ProfilesTable key={integrationName} provider={integrationName as PmsProvider} />
+    <ProfilesTable key={integrationName} provider={integrationName as PmsProvider} Connect={ConnectProperty} />
   ),
 })

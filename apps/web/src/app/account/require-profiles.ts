@@ -1,6 +1,7 @@
 import { accountTypeOf } from '@portico/contract/account/account.rules'
 import { redirect } from 'react-router'
 import type { PageArgs } from '#web/app/pages/define-page.ts'
+import { loadMayAnywhere } from '#web/data/company/may.ts'
 import { flagsFrom, flagsQuery } from '#web/platform/flags.ts'
 import { sessionQuery } from '#web/platform/session.ts'
 
@@ -13,6 +14,7 @@ export async function requireProfiles({ queryClient }: Pick<PageArgs, 'queryClie
   if (session.status !== 'authenticated') return false
   const { pmsEnabled, pmsProfileMutationEnabled } = flagsFrom(queryClient)
   const isManager = accountTypeOf(session.info) === 'propertyManager'
-  if (!isManager || !pmsEnabled || !pmsProfileMutationEnabled) throw redirect('/')
+  const may = await loadMayAnywhere(queryClient)
+  if (!isManager || !pmsEnabled || !pmsProfileMutationEnabled || !may('integrations.read')) throw redirect('/')
   return true
 }

@@ -1,6 +1,7 @@
 import { accountTypeOf } from '@portico/contract/account/account.rules'
 import { redirect } from 'react-router'
 import type { PageArgs } from '#web/app/pages/define-page.ts'
+import { loadMayAnywhere } from '#web/data/company/may.ts'
 import { flagsFrom, flagsQuery } from '#web/platform/flags.ts'
 import { sessionQuery } from '#web/platform/session.ts'
 
@@ -12,5 +13,6 @@ export async function requireBilling({ queryClient }: Pick<PageArgs, 'queryClien
   ])
   if (session.status !== 'authenticated') return
   const isManager = accountTypeOf(session.info) === 'propertyManager'
-  if (!isManager || !flagsFrom(queryClient).billingEnabled) throw redirect('/')
+  const may = await loadMayAnywhere(queryClient)
+  if (!isManager || !flagsFrom(queryClient).billingEnabled || !may('billing.read')) throw redirect('/')
 }

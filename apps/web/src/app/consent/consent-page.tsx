@@ -8,6 +8,7 @@ import { PortfolioFailed, PortfolioLoading } from '#web/app/personal-dashboard/p
 import { portfolioSummaryQuery } from '#web/data/properties/properties.queries.ts'
 import { ProviderOverview } from '#web/domains/providers/provider-overview.tsx'
 import { isSignedOut } from '#web/platform/api-error.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { lazyDialog } from '#web/ui/lazy.tsx'
@@ -20,6 +21,7 @@ const LOADING_CARDS = 4
 
 export function ConsentPage() {
   const { t } = useTranslation('consent')
+  const isFull = useIsFull()
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...portfolioSummaryQuery,
     throwOnError: isSignedOut,
@@ -36,7 +38,20 @@ export function ConsentPage() {
   if (data?.notOptedIn === 0) return <Navigate to="/" replace />
   return (
     <SpaceBetween size="l">
-      <Header variant="h1" description={t('page.description')}>
+      <Header
+        variant="h1"
+        description={
+          <>
+            {isFull && (
+              <>
+                {t('page.later')}
+                <br />
+              </>
+            )}
+            {t('page.description')}
+          </>
+        }
+      >
         {t('page.title')}
       </Header>
       <ProviderOverview />

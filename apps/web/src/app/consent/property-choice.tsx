@@ -5,6 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import TextFilter from '@cloudscape-design/components/text-filter'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { useLanguage } from '#web/app/language.tsx'
 import { Pages } from '#web/app/personal-dashboard/pages.tsx'
 import { PortfolioFailed, PortfolioLoading, PortfolioUnmatched } from '#web/app/personal-dashboard/portfolio-states.tsx'
 import { useDashboardView } from '#web/app/personal-dashboard/use-dashboard-view.ts'
@@ -97,12 +98,13 @@ export function PropertyChoice({ total, chosen, onChoose }: Props) {
 /** Selects the matches of all pages, which are not loaded. */
 function useSelectAll(filter: string, onChoose: Props['onChoose']) {
   const { t } = useTranslation('properties')
+  const { locale } = useLanguage()
   const queryClient = useQueryClient()
   const [isRunning, setRunning] = useState(false)
   async function run() {
     setRunning(true)
     try {
-      const ids = await queryClient.fetchQuery(matchingIdsQuery(unsignedProperties.only, filter))
+      const ids = await queryClient.fetchQuery(matchingIdsQuery(unsignedProperties.only, filter, locale))
       onChoose((before) => new Set([...before, ...ids]))
     } catch {
       notify({ id: 'select-all', type: 'error', header: t('dashboard.failed.header') })

@@ -2,6 +2,7 @@ import { accountTypeOf } from '@portico/contract/account/account.rules'
 import { redirect } from 'react-router'
 import { definePage, type PageArgs } from '#web/app/pages/define-page.ts'
 import { readView } from '#web/app/personal-dashboard/dashboard-view.ts'
+import { loadMayAnywhere } from '#web/data/company/may.ts'
 import { consentPath } from '#web/data/consent/consent.paths.ts'
 import { portfolioPageQuery, portfolioSummaryQuery } from '#web/data/properties/properties.queries.ts'
 import { providersQuery } from '#web/data/providers/providers.queries.ts'
@@ -17,8 +18,8 @@ export default definePage({
   title: ({ t }) => t('consent:page.title'),
   crumb: ({ t }) => t('consent:page.title'),
   async data(args) {
-    const providers = args.queryClient.prefetchQuery(providersQuery)
     await requireUnsigned(args)
+    const providers = args.queryClient.prefetchQuery(providersQuery)
     const view = { ...unsignedProperties, ...readView(args.searchParams), locale: localeFor(args.loaderArgs) }
     return [providers, portfolioPageQuery(view)]
   },
@@ -36,5 +37,6 @@ async function requireUnsigned({ queryClient }: PageArgs) {
   const { kapEnabled, userConsentEnabled } = flagsFrom(queryClient)
   const summary = queryClient.getQueryData(portfolioSummaryQuery.queryKey)
   const mayConcern = accountTypeOf(session.info) === 'propertyManager' && kapEnabled && userConsentEnabled
-  if (!mayConcern || summary?.notOptedIn === 0) throw redirect('/')
+  const may = await loadMayAnywhere(queryClient)
+  if (!mayConcern || !may('consent.accept') || summary?.notOptedIn === 0) throw redirect('/')
 }

@@ -13,7 +13,7 @@ import { mailboxQuery } from './mailbox.queries.ts'
 export function Mailbox() {
   const { t, i18n } = useTranslation('developer')
   const { data: mails, isError, isFetching, refetch } = useQuery(mailboxQuery)
-  const { moment } = timeTexts(i18n.language, zoneOfBrowser())
+  const { named } = timeTexts(i18n.language, zoneOfBrowser())
   return (
     <SpaceBetween size="m">
       <p className={styles.intro}>{t('mailbox.intro')}</p>
@@ -30,7 +30,7 @@ export function Mailbox() {
           <ul className={styles.mails} aria-label={t('mailbox.list')}>
             {mails.map(({ id, to, subject, text, sentTimeMillis }) => (
               <li key={id}>
-                <ExpandableSection headerText={subject} headerDescription={`${to} · ${moment(sentTimeMillis)}`}>
+                <ExpandableSection headerText={subject} headerDescription={`${to} · ${named(sentTimeMillis)}`}>
                   <p className={styles.mail}>{text}</p>
                 </ExpandableSection>
               </li>

@@ -70,7 +70,7 @@ export function Panels() {
 function PanelState({ panel }: { panel: SimulatedPanel }) {
   const { t, i18n } = useTranslation('developer')
   const fault = useSetPanelFault()
-  const { moment } = timeTexts(i18n.language, zoneOfBrowser())
+  const { named } = timeTexts(i18n.language, zoneOfBrowser())
   const { deviceId, revision, isCut, delayMs, clockOffsetMs, eventsWaiting, timeMillis } = panel
   const clockOptions = Object.entries(clocks).map(([name, offset]) => ({
     value: String(offset),
@@ -80,7 +80,7 @@ function PanelState({ panel }: { panel: SimulatedPanel }) {
     <SpaceBetween size="s">
       <p className={styles.intro}>
         {revision > 0 ? t('panels.revision', { revision }) : t('panels.noList')} ·{' '}
-        {t('panels.eventsWaiting', { count: eventsWaiting })} · {t('panels.itsTime', { time: moment(timeMillis) })}
+        {t('panels.eventsWaiting', { count: eventsWaiting })} · {t('panels.itsTime', { time: named(timeMillis) })}
       </p>
       <Toggle
         checked={isCut}

@@ -83,6 +83,8 @@ function describePageError({ status, texts, canRetry }: PageError): ErrorDescrip
 function describeApiError({ status, code }: ApiError): ErrorDescription {
   if (status === 401) return unauthenticated
   if (code === 'session.notInvited') return notInvited
+  if (code === 'session.notPermitted')
+    return { code: status, message: 'role.refused', friendly: undefined, actions: ['goToDashboard'] }
   if (status === 502) return unreachable
   if (code === 'server.busy') return { ...pageFailed(status), message: 'errors.busy', friendly: 'errors.busyFriendly' }
   return pageFailed(status)

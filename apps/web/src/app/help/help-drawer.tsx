@@ -2,17 +2,21 @@ import Button from '@cloudscape-design/components/button'
 import HelpPanel from '@cloudscape-design/components/help-panel'
 import Link from '@cloudscape-design/components/link'
 import { useEffect, useRef } from 'react'
-import { isEnabledPanel, openHelp } from '#web/platform/help.ts'
+import { useMayHere } from '#web/app/tutorials/offered-tutorials.ts'
+import { useIsFull } from '#web/platform/flags.ts'
+import { openHelp } from '#web/platform/help.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { type HelpPanelKind, helpDrawer, usePanels } from '#web/platform/panels.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './help-drawer.module.css'
 import { HelpText } from './help-text.tsx'
 import { HelpVote } from './help-vote.tsx'
+import { relatedTopics } from './related-topics.ts'
 
 export function HelpDrawer() {
   useNamespace('help')
   const { t } = useTranslation(['help', 'app'])
+  const isFull = useIsFull()
   const panels = usePanels(helpDrawer)
   const kind = panels.at(-1)?.kind
   const heading = useRef<HTMLHeadingElement>(null)
@@ -41,34 +45,20 @@ export function HelpDrawer() {
       }
       footer={
         <div className={styles.footer}>
-          <RelatedTopics kind={kind} />
+          <RelatedTopics kind={kind} isFull={isFull} />
           <HelpVote key={kind} kind={kind} />
         </div>
       }
     >
-      <HelpText kind={kind} />
+      <HelpText kind={kind} isFull={isFull} />
     </HelpPanel>
   )
 }
 
-const related: Record<HelpPanelKind, readonly HelpPanelKind[]> = {
-  keys: ['key-create', 'users', 'entrances', 'AccessMethods'],
-  'key-create': ['keys', 'entrances'],
-  'ring-in': ['places', 'keys', 'users'],
-  dashboard: ['entrances', 'users', 'integrations'],
-  places: ['users', 'entrances', 'ring-in'],
-  users: ['UserCreate', 'keys', 'access-codes', 'places', 'integrations'],
-  entrances: ['keys', 'places', 'networks'],
-  integrations: ['users', 'places'],
-  'access-codes': ['users', 'keys', 'AccessMethods'],
-  UserCreate: ['users', 'keys', 'access-codes'],
-  AccessMethods: ['keys', 'access-codes'],
-  networks: ['entrances', 'keys'],
-}
-
-function RelatedTopics({ kind }: { kind: HelpPanelKind }) {
+function RelatedTopics({ kind, isFull }: { kind: HelpPanelKind; isFull: boolean }) {
   const { t } = useTranslation('help')
-  const topics = related[kind].filter(isEnabledPanel)
+  const may = useMayHere()
+  const topics = relatedTopics(kind, isFull, may)
   if (topics.length === 0) return null
   return (
     <div>

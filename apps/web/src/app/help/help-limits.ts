@@ -9,7 +9,11 @@ import {
 } from '@portico/contract/keys/keys.rules'
 import { SECURITY_KEY_MAX, SECURITY_KEY_MIN, SSID_MAX } from '@portico/contract/networks/networks.rules'
 import { PERSON_NAME_MAX, PERSON_NAME_MIN, UNIT_NUMBER_MAX } from '@portico/contract/people/people.rules'
-import { RESIDENT_CSV_MAX_YEARS, RESIDENTS_PER_UPLOAD } from '@portico/contract/people/resident-csv.rules'
+import {
+  RESIDENT_CSV_MAX_YEARS,
+  RESIDENTS_PER_UPLOAD,
+  RESIDENTS_PER_WHOLE_UPLOAD,
+} from '@portico/contract/people/resident-csv.rules'
 import { LONGEST_YEARS } from '@portico/contract/people/service-period.rules'
 
 /** The limits in the texts are those that are enforced, in all languages. */
@@ -34,13 +38,20 @@ const helpLimits = {
   ssidMax: SSID_MAX,
   wifiPasswordMin: SECURITY_KEY_MIN,
   wifiPasswordMax: SECURITY_KEY_MAX,
+  invitationDays: 14,
   lowerBand: 2.4,
   upperBand: 5,
 }
 
 type Limits = Record<keyof typeof helpLimits, string>
 
-export function limitsIn(language: string): Limits {
+/** The edition `full` takes a whole file in one upload. */
+export function limitsIn(language: string, isFull: boolean): Limits {
   const format = new Intl.NumberFormat(language)
-  return Object.fromEntries(Object.entries(helpLimits).map(([name, limit]) => [name, format.format(limit)])) as Limits
+  return Object.fromEntries(
+    Object.entries({ ...helpLimits, ...(isFull && { csvRows: RESIDENTS_PER_WHOLE_UPLOAD }) }).map(([name, limit]) => [
+      name,
+      format.format(limit),
+    ]),
+  ) as Limits
 }

@@ -11,10 +11,10 @@ const kinds = Object.keys(english.panels) as HelpPanelKind[]
 
 async function write(locale: Locale) {
   const i18n = await createI18n(locale, ['help'])
-  return (kind: HelpPanelKind) =>
+  return (kind: HelpPanelKind, isFull = true) =>
     renderToStaticMarkup(
       <TextsProvider i18n={i18n}>
-        <HelpText kind={kind} />
+        <HelpText kind={kind} isFull={isFull} />
       </TextsProvider>,
     )
 }
@@ -40,3 +40,24 @@ test.each([
   const own = await write(locale)
   expect(own(kind)).toContain(`<p>${text}`)
 })
+
+test.each(['keys', 'ring-in', 'users', 'entrances'] as const)(
+  'the panel about %s says in the edition `full` alone that connected doors know a change at once, after the 24 hours',
+  async (kind) => {
+    const own = await write('en_US')
+    const added = /up to 24 hours[^<]*Doors with a connected panel know it at once\.<\/p>/
+    expect(own(kind)).toMatch(added)
+    expect(own(kind, false)).toContain('up to 24 hours')
+    expect(own(kind, false)).not.toContain('connected panel')
+  },
+)
+
+test.each(['users', 'places'] as const)(
+  'the panel about %s names the residents of one upload: those that the specification names, and in the edition `full` those of a whole file',
+  async (kind) => {
+    const own = await write('en_US')
+    expect(own(kind, false)).toMatch(/up to 200 residents/)
+    expect(own(kind)).toMatch(/up to 10,000 residents/)
+    expect(own(kind)).not.toContain('upload the same file again')
+  },
+)

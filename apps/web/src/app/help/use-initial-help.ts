@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { handleValue } from '#web/app/pages/page-handle.ts'
 import { activeTutorial } from '#web/app/tutorials/active-tutorial.ts'
-import { useFlags } from '#web/platform/flags.ts'
+import { useFlags, useIsFull } from '#web/platform/flags.ts'
 import { isEnabledPanel } from '#web/platform/help.ts'
 import { helpDrawer } from '#web/platform/panels.ts'
 import { isRenderedNarrow } from '#web/ui/kit-width.ts'
@@ -19,10 +19,11 @@ export function useInitialHelp(): boolean {
   const asked = new URLSearchParams(search).get('help')
   const ofRoute = handleValue(useMatches(), 'help')
   const { helpPanelEnabled } = useFlags()
+  const isFull = useIsFull()
   const [isHydrated, setHydrated] = useState(false)
   const wantedIn = (isWide: boolean) => {
-    const wanted = isEnabledPanel(asked) ? asked : isWide && ofRoute
-    return helpPanelEnabled && wanted && isEnabledPanel(wanted) ? wanted : undefined
+    const wanted = isEnabledPanel(asked, isFull) ? asked : isWide && ofRoute
+    return helpPanelEnabled && wanted && isEnabledPanel(wanted, isFull) ? wanted : undefined
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page that is arrived at opens its help anew
   useEffect(() => {

@@ -3,6 +3,7 @@ import Link from '@cloudscape-design/components/link'
 import type { SupportContact as Contact } from '@portico/contract/shared/support'
 import { Fact } from '#web/ui/fact.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { Whole } from '#web/ui/whole.tsx'
 import styles from './support-contact.module.css'
 import { describeHours } from './support-hours.ts'
 
@@ -18,7 +19,9 @@ export function SupportContact({ contact: { phone, phoneOption, email, hours } }
         {phoneOption && <Box color="text-body-secondary">{t('phoneOption', { option: phoneOption })}</Box>}
       </Fact>
       <Fact name={t('email')}>
-        <Link href={`mailto:${email}`}>{email}</Link>
+        <Link href={`mailto:${email}`}>
+          <Whole text={email} />
+        </Link>
       </Fact>
       {hours && <Fact name={t('hours')}>{describeHours(hours, t, i18n.language)}</Fact>}
     </dl>

@@ -1,3 +1,4 @@
+import type { Needs } from '@portico/contract/shared/permissions'
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import type { TypeOptions } from 'i18next'
 import type { ComponentType } from 'react'
@@ -43,6 +44,8 @@ export type Page = Pick<PageHandle, 'title' | 'crumb' | 'help' | 'isPublic' | 's
   redirectsTo?: string | ((features: PropertyFeatures) => string)
   /** The path below the property to redirect to if the page is not available for this property, or false. */
   gate?: (features: PropertyFeatures) => string | false
+  /** What the role at the property must include. Whoever lacks it is redirected to the page of the property, which says so. */
+  may?: Needs
   /** Partners may open this page of a property. They are redirected from all others. */
   isForPartners?: boolean
   /** Its entry in the navigation of a property. Entries and groups are sorted by `position`. */
@@ -52,6 +55,8 @@ export type Page = Pick<PageHandle, 'title' | 'crumb' | 'help' | 'isPublic' | 's
     position: number
     isShown: (features: PropertyFeatures) => boolean
   }
+  /** The path of the page that it is reached from: its crumb stands before that of this page, and its entry in the navigation is active. */
+  isReachedFrom?: string
   /** In the classic face of the site it is a tab of the property's page. */
   tab?: {
     hash: string

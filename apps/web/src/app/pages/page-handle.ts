@@ -1,3 +1,4 @@
+import type { Needs } from '@portico/contract/shared/permissions'
 import type { QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
@@ -12,6 +13,8 @@ type PageTexts = { t: TFunction<['app', ...Namespace[]]>; params: Params; queryC
 export type PageHandle = {
   title?: (texts: PageTexts) => string
   crumb?: (texts: PageTexts) => string
+  /** The crumb of a page that its own path does not lead over. A role that does not include that page has no such crumb. */
+  crumbBefore?: { crumb: (texts: PageTexts) => string; path: string; may: Needs }
   /** The navigation beside the page. */
   sideNavigation?: (texts: PageTexts) => ReactNode
   /** The help panel that opens with the page. */

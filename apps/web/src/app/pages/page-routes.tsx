@@ -1,3 +1,5 @@
+import type { Needs } from '@portico/contract/shared/permissions'
+import type { QueryClient } from '@tanstack/react-query'
 import {
   type LazyRouteFunction,
   type LoaderFunctionArgs,
@@ -7,6 +9,7 @@ import {
   useParams,
 } from 'react-router'
 import { RouteError } from '#web/app/errors/route-error.tsx'
+import { loadMay } from '#web/data/company/may.ts'
 import { fetchPageTexts, lookAheadAtTexts, type Namespace } from '#web/platform/i18n.ts'
 import { queryClientOf } from '#web/platform/query-client.ts'
 import { lookAhead } from '#web/ui/import-files.ts'
@@ -78,7 +81,13 @@ function routeOf(entry: PageEntry, base: string, entries: readonly PageEntry[]):
     }
   }
   if (page.leadsPagesBelow && path !== base) {
-    const handle: PageHandle = { ...(page.crumb && { crumb: page.crumb }) }
+    const before = entries.find((one) => page.isReachedFrom && one.page.path === page.isReachedFrom)
+    const handle: PageHandle = {
+      ...(page.crumb && { crumb: page.crumb }),
+      ...(before?.page.crumb && {
+        crumbBefore: { crumb: before.page.crumb, path: before.path, may: before.page.may ?? 'own' },
+      }),
+    }
     return { id: `crumb of ${path}`, path, handle, children: routesBelow(path, entries) }
   }
   const route = { id: path, ...(path === base ? { index: true as const } : { path }) }
@@ -98,7 +107,7 @@ function lazyRoute(entry: PageEntry): LazyRoute {
     loaded = whole
     return {
       ...(whole.Component && { Component: componentOf(whole.Component) }),
-      ...(whole.data && { loader: loaderOf(whole.data) }),
+      ...(whole.data && { loader: loaderOf(whole) }),
       shouldRevalidate: revalidationOf(entry),
       handle: handleOf(whole),
     }
@@ -106,7 +115,7 @@ function lazyRoute(entry: PageEntry): LazyRoute {
   return Object.assign(lazy, {
     source: { module, namespaces },
     lookAhead(args: LoaderFunctionArgs) {
-      if (loaded?.data) loaderOf(loaded.data)(args).catch(() => undefined)
+      if (loaded?.data) loaderOf(loaded)(args).catch(() => undefined)
       if (loaded) return
       lookAhead(load)
       lookAheadAtTexts(namespaces)
@@ -132,15 +141,25 @@ function componentOf(Content: NonNullable<Page['Component']>) {
   }
 }
 
-const loaderOf = (data: NonNullable<Page['data']>) => async (loaderArgs: LoaderFunctionArgs) => {
+/** What the role does not include is not loaded: the frame of the property redirects from its page. */
+const loaderOf = (page: Page) => async (loaderArgs: LoaderFunctionArgs) => {
   const queryClient = queryClientOf(loaderArgs)
   const { params } = loaderArgs
+  const { propertyId = '' } = params
+  if (page.may && propertyId && !(await mayOpen(queryClient, propertyId, page.may))) return null
   const { searchParams } = new URL(loaderArgs.request.url)
-  const queries = await data({ propertyId: params.propertyId ?? '', params, searchParams, queryClient, loaderArgs })
+  const queries = (await page.data?.({ propertyId, params, searchParams, queryClient, loaderArgs })) ?? []
   const fetched = Promise.all(queries.map((one) => (one instanceof Promise ? one : queryClient.prefetchQuery(one))))
   if (import.meta.env.SSR) await fetched
   return null
 }
+
+/** Without an answer nothing is loaded, and the frame of the property shows the error. */
+const mayOpen = (queryClient: QueryClient, propertyId: string, needs: Needs) =>
+  loadMay(queryClient, propertyId).then(
+    (may) => may(needs),
+    () => false,
+  )
 
 function revalidationOf({ page, path }: PageEntry): ShouldRevalidateFunction {
   const names = path.match(/(?<=:)\w+/g) ?? []

@@ -11,6 +11,7 @@ import { pageTable } from './page-table.ts'
 const nothing = featuresOf({
   flags: flagDefaults,
   isManager: true,
+  may: () => true,
   property: undefined,
   permission: undefined,
   entrances: undefined,
@@ -27,7 +28,9 @@ function featuresBehind(gate: (features: PropertyFeatures) => string | false): s
         return Reflect.get(target, name)
       },
     })
-  const all = Object.fromEntries(Object.keys(nothing).map((name) => [name, true])) as PropertyFeatures
+  const all = Object.fromEntries(
+    Object.entries(nothing).map(([name, value]) => [name, value === false || value]),
+  ) as PropertyFeatures
   for (const features of [nothing, all]) gate(watched(features))
   return [...asked].sort().join(' ')
 }

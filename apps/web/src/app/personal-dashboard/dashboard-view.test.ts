@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { cardsOf, pageOf, readLayout, readView, writeView } from './dashboard-view.ts'
+import { cardsOf, pageOf, readLayout, readView, sortOf, writeView } from './dashboard-view.ts'
 import { writeLayout } from './write-layout.ts'
 
 const read = (search: string) => readView(new URLSearchParams(search))
-const write = (search: string, view: { filter: string; page: number }) =>
+const write = (search: string, view: Parameters<typeof writeView>[1]) =>
   writeView(new URLSearchParams(search), view).toString()
 
 test('the dashboard shows 8 cards with all their content unless the user has chosen otherwise', () => {
@@ -14,13 +14,13 @@ test('the dashboard shows 8 cards with all their content unless the user has cho
 
 describe('the view in the address', () => {
   test('is read from the search parameters', () => {
-    expect(read('?filter=main+street&page=2')).toEqual({ filter: 'main street', page: 2 })
+    expect(read('?filter=main+street&page=2&sort=-users')).toEqual({ filter: 'main street', page: 2, sort: '-users' })
   })
 
   test.each(['', '?page=0', '?page=-1', '?page=1.5', '?page=two', '?page=99999999999999999999'])(
     'is the first page for %j',
     (search) => {
-      expect(read(search)).toEqual({ filter: '', page: 1 })
+      expect(read(search)).toEqual({ filter: '', page: 1, sort: 'name' })
     },
   )
 
@@ -28,6 +28,15 @@ describe('the view in the address', () => {
     expect(write('filter=x&page=3', { filter: '', page: 1 })).toBe('')
     expect(write('', { filter: '  ', page: 1 })).toBe('')
     expect(write('', { filter: 'a&b', page: 2 })).toBe('filter=a%26b&page=2')
+    expect(write('sort=users', { filter: '', page: 1, sort: 'name' })).toBe('')
+    expect(write('', { filter: '', page: 1, sort: '-entrances' })).toBe('sort=-entrances')
+  })
+
+  test('has an order that the portfolio knows, and cards are sorted by name', () => {
+    expect(['?sort=providers', '?sort=--name', '?sort='].map((search) => read(search).sort)).toEqual(
+      Array(3).fill('name'),
+    )
+    expect([sortOf('list', read('?sort=-users')), sortOf('cards', read('?sort=-users'))]).toEqual(['-users', 'name'])
   })
 
   test('keeps other parameters', () => {
@@ -56,7 +65,7 @@ describe('the layout', () => {
     const write = (search: string, layout: 'cards' | 'list') =>
       writeLayout(new URLSearchParams(search), layout).toString()
     expect(write('filter=x&page=3', 'list')).toBe('filter=x&view=list')
-    expect(write('filter=x&view=list&page=2', 'cards')).toBe('filter=x')
+    expect(write('filter=x&view=list&page=2&sort=-users', 'cards')).toBe('filter=x')
   })
 })
 

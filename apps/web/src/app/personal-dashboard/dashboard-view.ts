@@ -1,9 +1,10 @@
 import type { Flags } from '@portico/contract/flags/flags.rules'
+import { type PortfolioSort, portfolioSorts } from '@portico/contract/properties/properties.rules'
 import { optionalCardContent } from '#web/domains/properties/card-content.ts'
 import type { CardsPreference } from '#web/platform/preference-store.ts'
 
-/** The filter and the page of the portfolio. The address bar stores them, so that they can be shared and restored. */
-export type DashboardView = { filter: string; page: number }
+/** The filter, the order and the page of the portfolio. The address bar stores them, so that they can be shared and restored. */
+export type DashboardView = { filter: string; page: number; sort?: PortfolioSort }
 
 export type Layout = 'cards' | 'list'
 
@@ -22,10 +23,18 @@ export const pageSizeOf = (layout: Layout, cards: { pageSize: number }) =>
 
 const PAGE = /^[1-9]\d{0,5}$/
 
-export function readView(search: URLSearchParams): DashboardView {
+export function readView(search: URLSearchParams): Required<DashboardView> {
   const page = search.get('page') ?? ''
-  return { filter: search.get('filter') ?? '', page: PAGE.test(page) ? Number(page) : 1 }
+  return {
+    filter: search.get('filter') ?? '',
+    page: PAGE.test(page) ? Number(page) : 1,
+    sort: portfolioSorts.find((sort) => sort === search.get('sort')) ?? 'name',
+  }
 }
+
+/** Cards are sorted by name; only the list can be sorted otherwise. */
+export const sortOf = (layout: Layout, { sort }: { sort: PortfolioSort }): PortfolioSort =>
+  layout === 'list' ? sort : 'name'
 
 /** Other parameters, such as that of the help panel, are kept. */
 export function writeView(search: URLSearchParams, view: DashboardView): URLSearchParams {
@@ -34,6 +43,8 @@ export function writeView(search: URLSearchParams, view: DashboardView): URLSear
   else next.delete('filter')
   if (view.page > 1) next.set('page', String(view.page))
   else next.delete('page')
+  if (view.sort && view.sort !== 'name') next.set('sort', view.sort)
+  else next.delete('sort')
   return next
 }
 

@@ -1,25 +1,20 @@
-import { type ComponentProps, useEffect, useState } from 'react'
+import type { ComponentProps } from 'react'
 import type { PropertyList } from '#web/domains/properties/property-list.tsx'
+import { type Loader, sendWithPage } from '#web/platform/page-modules.ts'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 
-type Props = ComponentProps<typeof PropertyList>
+const MODULE = 'src/domains/properties/property-list.tsx'
+const HEIGHT = 480
 
-const List = lazyComponent<Props>(async () => (await import('#web/domains/properties/property-list.tsx')).PropertyList)
+/** Most visits show cards, so the code of the table is not part of the page. */
+export const LazyPropertyList = lazyComponent<ComponentProps<typeof PropertyList>>(
+  async () => (await import('#web/domains/properties/property-list.tsx')).PropertyList,
+  <SkeletonBlock height={HEIGHT} />,
+)
 
-const ROW_HEIGHT = 33
-
-function useStarted() {
-  const [isStarted, setStarted] = useState(false)
-  useEffect(() => setStarted(true), [])
-  return isStarted
-}
-
-/** The table is not part of the first screen, so its code comes after the page. */
-export function LazyPropertyList(props: Props) {
-  const isStarted = useStarted()
-  const height = (props.items.length + 1) * ROW_HEIGHT
-  return (
-    <div style={{ minBlockSize: height }}>{isStarted ? <List {...props} /> : <SkeletonBlock height={height} />}</div>
-  )
+/** For a visit that shows the list at once. Where its code cannot be loaded, the list says so itself. */
+export async function preparePropertyList(loader: Loader) {
+  sendWithPage(loader, MODULE)
+  await LazyPropertyList.loadOnce().catch(() => undefined)
 }

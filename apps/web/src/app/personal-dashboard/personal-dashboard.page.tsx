@@ -1,22 +1,19 @@
-import Alert from '@cloudscape-design/components/alert'
-import Button from '@cloudscape-design/components/button'
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { needHelpPath } from '#web/app/need-help/need-help.paths.ts'
 import { definePage } from '#web/app/pages/define-page.ts'
-import { consentPath } from '#web/data/consent/consent.paths.ts'
 import { portfolioPageQuery, portfolioSummaryQuery } from '#web/data/properties/properties.queries.ts'
-import { AttentionLine } from '#web/domains/attention/attention-line.tsx'
-import { flagsFrom, flagsQuery, useFlags } from '#web/platform/flags.ts'
+import { AttentionList } from '#web/domains/attention/attention-list.tsx'
+import { flagsFrom, flagsQuery, useFlags, useIsFull } from '#web/platform/flags.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { localeFor } from '#web/platform/i18n.ts'
 import { preferenceFor, usePreference } from '#web/platform/preferences.ts'
 import { useUserInfo } from '#web/platform/session.ts'
 import { InfoLink } from '#web/ui/info-link.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { cardsOf, pageSizeOf, readLayout, readView } from './dashboard-view.ts'
+import { ConsentAlert, ConsentRow, useConsentReminder } from './consent-reminder.tsx'
+import { cardsOf, pageSizeOf, readLayout, readView, sortOf } from './dashboard-view.ts'
+import { HiddenAlert, HiddenRow, useHiddenProperties } from './hidden-properties.tsx'
+import { preparePropertyList } from './lazy-property-list.tsx'
 import { Portfolio } from './portfolio.tsx'
 import { Splash } from './splash.tsx'
 
@@ -29,8 +26,13 @@ export default definePage({
     await queryClient.prefetchQuery(flagsQuery)
     const cards = cardsOf(preferenceFor(loaderArgs, 'dashboardCards'))
     const layout = readLayout(searchParams, cards.layout, flagsFrom(queryClient))
-    const view = { only: 'SHOWN', ...readView(searchParams), pageSize: pageSizeOf(layout, cards) } as const
-    return [portfolioPageQuery({ ...view, locale: localeFor(loaderArgs) }), portfolioSummaryQuery]
+    const view = readView(searchParams)
+    const choice = { only: 'SHOWN', pageSize: pageSizeOf(layout, cards), sort: sortOf(layout, view) } as const
+    return [
+      portfolioPageQuery({ ...view, ...choice, locale: localeFor(loaderArgs) }),
+      portfolioSummaryQuery,
+      ...(layout === 'list' ? [preparePropertyList(loaderArgs)] : []),
+    ]
   },
   Component: PersonalDashboard,
 })
@@ -57,57 +59,29 @@ function Dashboard() {
       >
         {t('greeting', { fullName })}
       </Header>
-      <ConsentNotice />
-      <HiddenProperties />
-      <AttentionLine />
+      <Notices />
       <Portfolio />
     </SpaceBetween>
   )
 }
 
-/** Whether the notice was closed. It is shown again after the portal is loaded again. */
-let isDismissedForNow = false
-
-/** Reminds a manager of properties without the agreement. */
-function ConsentNotice() {
-  const { t } = useTranslation('consent', { keyPrefix: 'notice' })
-  const { kapEnabled, userConsentEnabled } = useFlags()
+/** In the edition `full` a manager has one list of what needs attention, and the notices are rows of it. */
+function Notices() {
+  const isFull = useIsFull()
   const { accountType } = useUserInfo()
-  const { data } = useQuery(portfolioSummaryQuery)
-  const [isDismissed, setDismissed] = useState(isDismissedForNow)
-  const isConcerned = accountType === 'propertyManager' && kapEnabled && userConsentEnabled
-  if (!isConcerned || isDismissed || !data || data.notOptedIn === 0) return null
+  const consent = useConsentReminder()
+  const hidden = useHiddenProperties()
+  if (isFull && accountType === 'propertyManager')
+    return (
+      <AttentionList
+        first={consent && <ConsentRow key="consent" onDismiss={consent.dismiss} />}
+        warning={hidden.length > 0 && <HiddenRow key="hidden" names={hidden} />}
+      />
+    )
   return (
-    <Alert
-      type="info"
-      header={t('header')}
-      dismissible
-      dismissAriaLabel={t('dismiss')}
-      onDismiss={() => {
-        isDismissedForNow = true
-        setDismissed(true)
-      }}
-      action={<Button href={consentPath}>{t('sign')}</Button>}
-    >
-      {t('content')}
-    </Alert>
-  )
-}
-
-/** Lists the properties that have no card, and whom to contact about them. */
-function HiddenProperties() {
-  const { t, i18n } = useTranslation('properties', { keyPrefix: 'dashboard.hidden' })
-  const { data } = useQuery(portfolioSummaryQuery)
-  const names = data?.hidden ?? []
-  if (names.length === 0) return null
-  return (
-    <Alert
-      type="warning"
-      header={t('header', { count: names.length })}
-      action={<Button href={needHelpPath}>{t('ask')}</Button>}
-    >
-      <div>{new Intl.ListFormat(i18n.language).format(names)}</div>
-      <div>{t('content')}</div>
-    </Alert>
+    <>
+      {consent && <ConsentAlert onDismiss={consent.dismiss} />}
+      {isFull && hidden.length > 0 && <HiddenAlert names={hidden} />}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import TextFilter, { type TextFilterProps } from '@cloudscape-design/components/text-filter'
+import type { PortfolioSort } from '@portico/contract/properties/properties.rules'
 import type { PropertyWithPermission } from '@portico/contract/properties/properties.schema'
 import { type ReactNode, type Ref, useRef } from 'react'
 import { useSearchParams } from 'react-router'
@@ -10,7 +11,7 @@ import { usePreference } from '#web/platform/preferences.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { LazyCollectionPreferences } from '#web/ui/lazy-collection-preferences.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { cardsOf, pageSizeOf, readLayout } from './dashboard-view.ts'
+import { cardsOf, pageSizeOf, readLayout, sortOf } from './dashboard-view.ts'
 import { LayoutSwitch } from './layout-switch.tsx'
 import { LazyPropertyList } from './lazy-property-list.tsx'
 import { Pages } from './pages.tsx'
@@ -28,6 +29,7 @@ export function Portfolio() {
   const { data, error, isPending, isLoading, isRetrying, retry, page, pages } = usePortfolioPage(view, {
     only: 'SHOWN',
     pageSize: pageSizeOf(layout, cards),
+    sort: sortOf(layout, view.shown),
   })
   const top = useRef<HTMLDivElement>(null)
   const filterBox = useRef<TextFilterProps.Ref>(null)
@@ -61,7 +63,7 @@ export function Portfolio() {
           {data.total === 0 ? (
             <PortfolioUnmatched filter={data.filter} onClear={clearFilter} />
           ) : (
-            <Properties items={data.items} isList={layout === 'list'} />
+            <Properties items={data.items} isList={layout === 'list'} sort={view.shown.sort} onSort={view.sortBy} />
           )}
         </div>
       ) : isPending ? (
@@ -76,12 +78,22 @@ export function Portfolio() {
   )
 }
 
-function Properties({ items, isList }: { items: readonly PropertyWithPermission[]; isList: boolean }) {
+type PropertiesProps = {
+  items: readonly PropertyWithPermission[]
+  isList: boolean
+  sort: PortfolioSort
+  onSort: (sort: PortfolioSort) => void
+}
+
+function Properties({ items, isList, sort, onSort }: PropertiesProps) {
   const { t } = useTranslation('properties', { keyPrefix: 'dashboard' })
   const flags = useFlags()
   const { visibleContent } = cardsOf(usePreference('dashboardCards')[0])
   const hasIntegrations = items.some((item) => cardContent(item, flags, visibleContent).integration)
-  if (isList) return <LazyPropertyList items={items} flags={flags} visibleContent={visibleContent} label={t('list')} />
+  if (isList) {
+    const shown = { items, flags, visibleContent, label: t('list') }
+    return <LazyPropertyList {...shown} sort={sort} onSort={onSort} />
+  }
   return (
     <CardGrid items={items} keyOf={({ property }) => property.id} label={t('list')}>
       {(item) => (

@@ -1,3 +1,4 @@
+import type { PortfolioSort } from '@portico/contract/properties/properties.rules'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type DashboardView, readView, writeView } from './dashboard-view.ts'
@@ -45,7 +46,8 @@ export function useDashboardView() {
   }, [addressed.filter, debounce])
   useEffect(() => debounce.cancel, [debounce])
 
-  const writeText = (filter: string) => write({ filter, page: 1 }, { replace: true })
+  const { sort } = addressed
+  const writeText = (filter: string) => write({ filter, page: 1, sort }, { replace: true })
   return {
     text,
     /** The view of the address, which the cards follow. */
@@ -63,6 +65,7 @@ export function useDashboardView() {
       setText('')
       writeText('')
     },
-    goToPage: (page: number) => write({ filter: text, page }, { replace: false }),
+    goToPage: (page: number) => write({ filter: text, page, sort }, { replace: false }),
+    sortBy: (next: PortfolioSort) => write({ filter: text, page: 1, sort: next }, { replace: true }),
   }
 }

@@ -7,11 +7,11 @@ import type { useDashboardView } from './use-dashboard-view.ts'
 /** The properties of the page in the address. Those of the page before stay until they are loaded. */
 export function usePortfolioPage(
   { shown, isTyping }: Pick<ReturnType<typeof useDashboardView>, 'shown' | 'isTyping'>,
-  choice: Pick<PortfolioView, 'only' | 'pageSize'>,
+  choice: Pick<PortfolioView, 'only' | 'pageSize' | 'sort'>,
 ) {
   const { locale } = useLanguage()
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...portfolioPageQuery({ ...choice, ...shown, locale }),
+    ...portfolioPageQuery({ ...shown, ...choice, locale }),
     throwOnError: isSignedOut,
   })
   const pages = data?.pages ?? 1

@@ -13,9 +13,9 @@ import { useTranslation } from '#web/ui/translation.tsx'
 
 /** The next step for a manager: to set up the property or, after that, to read the setup guide. */
 export function GuidanceAlert({ propertyId }: { propertyId: string }) {
-  const { isManaged, accessGroup } = usePropertyFeatures(propertyId)
-  const { isSuccess } = useQuery(entrancesQuery(propertyId))
-  if (!isManaged || !isSuccess) return null
+  const { isManaged, accessGroup, may } = usePropertyFeatures(propertyId)
+  const { isSuccess } = useQuery({ ...entrancesQuery(propertyId), enabled: may('entrances.read') })
+  if (!isManaged || !isSuccess || !may(['keys.change', 'people.change'])) return null
   return accessGroup ? <LearnMore /> : <Setup propertyId={propertyId} />
 }
 

@@ -1,26 +1,28 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from 'react-router'
 import type { PageArgs } from '#web/app/pages/define-page.ts'
+import { loadMay } from '#web/data/company/may.ts'
 import { entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
 import { permissionQuery, propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { propertyFeaturesFrom } from '#web/data/properties/property-features.queries.ts'
 import { entrancePermissionsQuery, providerPermissionsQuery } from '#web/data/providers/providers.queries.ts'
 import { ApiError } from '#web/platform/api-error.ts'
-import { flagsQuery } from '#web/platform/flags.ts'
 import { PageError } from '#web/platform/page-error.ts'
-import { sessionQuery } from '#web/platform/session.ts'
 import { redirectOf } from './property-redirects.ts'
 
-/** The server waits for everything that gates depend on. The browser waits for the property only, and gates are evaluated as data arrives. */
+/** The server waits for everything that gates depend on. The browser waits for the property and the role, and other gates are evaluated as data arrives. */
 export async function loadProperty({ propertyId, queryClient, loaderArgs }: PageArgs) {
-  const gates = Promise.all([
-    queryClient.prefetchQuery(sessionQuery),
-    queryClient.prefetchQuery(flagsQuery),
-    queryClient.prefetchQuery(permissionQuery(propertyId)),
-    queryClient.prefetchQuery(entrancesQuery(propertyId)),
-  ])
+  const mayHere = loadMay(queryClient, propertyId)
+  const gates = mayHere.then(
+    (may) =>
+      Promise.all([
+        may('providers.read') && queryClient.prefetchQuery(permissionQuery(propertyId)),
+        may('entrances.read') && queryClient.prefetchQuery(entrancesQuery(propertyId)),
+      ]),
+    () => [],
+  )
   try {
-    await queryClient.ensureQueryData(propertyQuery(propertyId))
+    await Promise.all([queryClient.ensureQueryData(propertyQuery(propertyId)), mayHere])
   } catch (error) {
     throw asPropertyError(error)
   }

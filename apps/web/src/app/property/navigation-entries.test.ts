@@ -1,11 +1,14 @@
+import { builtInRoles } from '@portico/contract/company/company.rules'
 import { flagDefaults } from '@portico/contract/flags/flags.rules'
 import { expect, test } from 'vitest'
+import { mayOf } from '#web/data/company/may.ts'
 import { featuresOf } from '#web/data/properties/property-features.ts'
 import { navigationOf } from './navigation-entries.ts'
 
 const plain = featuresOf({
   flags: { ...flagDefaults, edition: 'specified' },
   isManager: true,
+  may: () => true,
   property: undefined,
   permission: undefined,
   entrances: undefined,
@@ -98,18 +101,29 @@ test('integrations are a tab of the classic face for properties with access grou
   expect(activeOf({ ...withPms, siteRedesign: true }, '/integrations/Entrata')).toBe('/integrations')
 })
 
-test('the resident sync follows the integrations where it is enabled, and is a page in both faces', () => {
+test('the resident sync is reached from the integrations, whose entry is active on its pages', () => {
   const reviewed = { ...plain, pms: true, syncReviews: true }
-  expect(textsOf(reviewed).slice(-2)).toEqual(['integrations', 'sync'])
-  expect(textsOf({ ...reviewed, syncReviews: false })).not.toContain('sync')
-  expect(activeOf(reviewed, '/sync/runs/r1')).toBe('/sync')
-  expect(activeOf({ ...reviewed, siteRedesign: true }, '/sync')).toBe('/sync')
+  expect(textsOf(reviewed).at(-1)).toBe('integrations')
+  expect(activeOf(reviewed, '/sync/runs/r1')).toBe('/integrations')
+  expect(activeOf({ ...reviewed, accessGroup: true }, '/sync')).toBe('#integrations')
+  expect(activeOf({ ...reviewed, siteRedesign: true }, '/sync')).toBe('/integrations')
 })
 
-test('the question who can get in follows the history in the edition `full`, and an entrance belongs to its list', () => {
+test('the question who can get in and the changes follow the history in the edition `full`, and an entrance belongs to its list', () => {
   const explained = { ...everything, isFull: true }
-  expect(textsOf(explained).slice(-2)).toEqual(['accessHistory', 'canTheyGetIn'])
+  expect(textsOf(explained).slice(-3)).toEqual(['accessHistory', 'canTheyGetIn', 'changes'])
   expect(textsOf(everything)).not.toContain('canTheyGetIn')
   expect(activeOf(explained, '/can-they-get-in')).toBe('/can-they-get-in')
   expect(activeOf({ ...explained, siteRedesign: true }, '/entrances/e1')).toBe('/entrances')
+})
+
+test('a role sees the entries of the pages that it includes, and a group without any is left out', () => {
+  const may = mayOf(true, builtInRoles.maintenance)
+  expect(textsOf({ ...everything, may })).toEqual([
+    'overview',
+    { settings: ['contacts', 'accessControl', 'credentialFormats', 'networks'] },
+    'keys',
+    'places',
+    'entrances',
+  ])
 })

@@ -15,7 +15,7 @@ const inOrder = propertyPages.filter(({ page }) => page.navigation).toSorted((a,
 /** Groups without visible pages are left out. */
 export function navigationOf(propertyId: string, features: PropertyFeatures, address: Address): Navigation {
   const base = propertyPath(propertyId)
-  const shown = inOrder.filter(({ page }) => page.navigation?.isShown(features))
+  const shown = inOrder.filter(({ page }) => page.navigation?.isShown(features) && features.may(page.may ?? 'own'))
   const linkOf = (entry: PageEntry) =>
     `${base}${features.siteRedesign ? entry.pathInProperty : classicPathOf(entry, features)}`
   const entries: Entry[] = []
@@ -42,7 +42,9 @@ function classicPathOf({ page, pathInProperty }: PageEntry, features: PropertyFe
 
 function activePage(shown: readonly PageEntry[], { pathname, hash }: Address): PageEntry | undefined {
   if (pathname === '') return shown.find(({ page }) => page.tab?.hash === hash) ?? shown[0]
-  return shown
-    .filter(({ pathInProperty = '' }) => pathname === pathInProperty || pathname.startsWith(`${pathInProperty}/`))
-    .toSorted((a, b) => b.path.length - a.path.length)[0]
+  const isHere = ({ pathInProperty = '' }: PageEntry) =>
+    pathname === pathInProperty || pathname.startsWith(`${pathInProperty}/`)
+  const reached = propertyPages.find((entry) => entry.page.isReachedFrom && isHere(entry))
+  if (reached) return shown.find(({ page }) => page.path === reached.page.isReachedFrom)
+  return shown.filter(isHere).toSorted((a, b) => b.path.length - a.path.length)[0]
 }

@@ -1,11 +1,15 @@
 import { flagDefaults } from '@portico/contract/flags/flags.rules'
+import { type Permission, withImplied } from '@portico/contract/shared/permissions'
 import { expect, test } from 'vitest'
+import { propertyPages } from '#web/app/pages/page-table.ts'
+import { mayOf } from '#web/data/company/may.ts'
 import { featuresOf } from '#web/data/properties/property-features.ts'
 import { redirectOf } from './property-redirects.ts'
 
 const classic = featuresOf({
   flags: flagDefaults,
   isManager: true,
+  may: () => true,
   property: undefined,
   permission: undefined,
   entrances: undefined,
@@ -112,4 +116,43 @@ test('the resident sync and its reports are there where syncs can be reviewed', 
       undefined,
     ])
   }
+})
+
+const only = (...held: Permission[]) => ({ ...classic, may: mayOf(true, withImplied(held)) })
+
+test('a page that the role does not include redirects to the page of the property, which is told about it', () => {
+  const refused = (page: string) => `?${new URLSearchParams({ notIncluded: page })}`
+  const reader = only('properties.read', 'keys.read')
+  expect(['', '/overview', '/settings', '/places', '#keys'].map((page) => lead(page, reader))).toEqual([
+    undefined,
+    '',
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(lead('/users?filter=name:Ada', reader)).toBe(refused('users'))
+  expect(lead('#users-list', reader)).toBe(refused('users'))
+  expect(lead('/keys/create', reader)).toBe(refused('keys/create'))
+  expect(lead('/keys/7', reader)).toBe(refused('keys/:keyId'))
+  expect(lead('/credentials', { ...reader, fobs: true })).toBe(refused('credentials'))
+  expect(lead(refused('users'), { ...reader, siteRedesign: true })).toBe(`/overview${refused('users')}`)
+})
+
+test('a partner is redirected as without roles, and so are managers of the edition `specified`', () => {
+  const everybody = { ...partner, may: mayOf(false, undefined) }
+  expect([lead('/entrances', everybody), lead('/users', everybody)]).toEqual([undefined, ''])
+  expect(lead('/users', { ...classic, may: mayOf(false, undefined) })).toBeUndefined()
+})
+
+test('nothing is allowed until the permissions are known', () => {
+  expect(mayOf(true, undefined)('keys.read')).toBe(false)
+  expect(mayOf(true, undefined)('own')).toBe(true)
+})
+
+/** They show what the role includes, and nothing where it includes nothing. */
+const OF_EVERY_ROLE = ['', 'overview']
+
+test('every page of a property says what the role must include', () => {
+  const silent = propertyPages.filter(({ page }) => !page.isFrame && page.may === undefined)
+  expect(silent.map(({ page }) => page.path).sort()).toEqual(OF_EVERY_ROLE)
 })

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { definePage } from '#web/app/pages/define-page.ts'
 import type { PageHandle } from '#web/app/pages/page-handle.ts'
+import type { May } from '#web/data/company/may.ts'
 import { integrationsQuery } from '#web/data/integrations/integrations.queries.ts'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
@@ -32,9 +33,11 @@ export default definePage({
 /** The frame of all pages of a property. It redirects from pages that are not available for the property. */
 function PropertyFrame() {
   const { propertyId = '' } = useParams()
-  const { pathname, search } = useLocation()
+  const { pathname, search, key } = useLocation()
+  const hash = useHash()
   const features = usePropertyFeatures(propertyId)
-  const elsewhere = redirectOf({ pathname, search, hash: useHash() }, propertyId, features)
+  const isSameRole = useIsSameRole(key, features.may)
+  const elsewhere = isSameRole && redirectOf({ pathname, search, hash }, propertyId, features)
   if (elsewhere) return <Navigate to={elsewhere} replace />
   return (
     <>
@@ -42,6 +45,13 @@ function PropertyFrame() {
       <Outlet />
     </>
   )
+}
+
+/** Whether the role is the one that the page was opened with. What somebody types is not lost when a colleague changes the role meanwhile. */
+function useIsSameRole(key: string, may: May): boolean {
+  const [opened, setOpened] = useState({ key, may })
+  if (opened.key !== key) setOpened({ key, may })
+  return opened.key !== key || opened.may === may
 }
 
 /** Notifies when a sync has finished. It watches only integrations that another page has loaded. */

@@ -28,6 +28,10 @@ const refusals: Record<string, Pick<ErrorDescription, 'message' | 'friendly' | '
     friendly: 'account:register.spentFriendly',
     next: 'newInvitation',
   },
+  'account.inviteWaits': {
+    message: 'account:register.waits',
+    friendly: 'account:register.waitsFriendly',
+  },
   'account.inviteForAnother': {
     message: 'account:register.forAnother',
     friendly: 'account:register.forAnotherFriendly',

@@ -1,4 +1,4 @@
-import type { Country } from '@portico/contract/shared/locales'
+import type { Country, Locale } from '@portico/contract/shared/locales'
 import type { Stage } from '@portico/contract/shared/stages'
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
@@ -17,6 +17,7 @@ import { createRoutes } from '#web/app/routes.tsx'
 import { overrideFlags } from '#web/platform/flags.ts'
 import { i18nContext, messageChunks } from '#web/platform/i18n.ts'
 import { type PageData, serializeQueries } from '#web/platform/page-data.ts'
+import { pageModulesContext } from '#web/platform/page-modules.ts'
 import { preferencesFromCookie } from '#web/platform/preference-store.ts'
 import { cookiePreferencesContext } from '#web/platform/preferences.ts'
 import { createQueryClient, queryClientContext } from '#web/platform/query-client.ts'
@@ -48,7 +49,7 @@ export type PageRequest = {
   onLoaded?: () => void
 }
 export type Page =
-  | { status: number; html: string; headers?: Record<string, string> }
+  | { status: number; html: string; locale: Locale; headers?: Record<string, string> }
   | { status: 302; location: string }
 export type RendererOptions = { onError?: (error: unknown) => void }
 
@@ -65,6 +66,8 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
     const queryClient = createQueryClient()
     const context = new RouterContextProvider()
     context.set(queryClientContext, queryClient)
+    const modules: string[] = []
+    context.set(pageModulesContext, modules)
     const url = urlOf(request.url)
     const view = preferencesFromCookie(request.cookies.view)
     context.set(cookiePreferencesContext, view)
@@ -111,6 +114,7 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
     const matched = result.matches.flatMap(({ route }) => sources.get(route.id) ?? [])
     const files = filesFor([
       ...matched.map(({ module }) => module),
+      ...modules,
       ...messageChunks(
         locale,
         matched.flatMap(({ namespaces }) => namespaces),
@@ -129,7 +133,7 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
         tooOld: texts.i18n.t('support:browserTooOld'),
       },
     })
-    return { status: response.status, html }
+    return { status: response.status, html, locale }
   }
 
   function draw(result: StaticHandlerContext, data: PageData, texts: Texts, queryClient: QueryClient) {

@@ -24,6 +24,13 @@ export const GlobeIcon = () => (
   </Icon>
 )
 
+export const SearchIcon = () => (
+  <Icon>
+    <circle cx="8.75" cy="8.75" r="5.75" />
+    <path d="m13 13 4.5 4.5" />
+  </Icon>
+)
+
 export const BracesIcon = () => (
   <Icon>
     <path d="M7.5 3.5H7a2 2 0 0 0-2 2v2.25A2.25 2.25 0 0 1 2.75 10 2.25 2.25 0 0 1 5 12.25v2.25a2 2 0 0 0 2 2h.5M12.5 3.5h.5a2 2 0 0 1 2 2v2.25A2.25 2.25 0 0 0 17.25 10 2.25 2.25 0 0 0 15 12.25v2.25a2 2 0 0 1-2 2h-.5" />
@@ -33,6 +40,20 @@ export const BracesIcon = () => (
 export const BookIcon = () => (
   <Icon>
     <path d="M10 5.25C8.3 4 6 3.5 3 3.5v11.75c3 0 5.3.5 7 1.75 1.7-1.25 4-1.75 7-1.75V3.5c-3 0-5.3.5-7 1.75zM10 5.25V17" />
+  </Icon>
+)
+
+export const TasksIcon = () => (
+  <Icon>
+    <path d="m2.75 5 1.5 1.5L7 3.75M2.75 14l1.5 1.5L7 12.75M10 5.25h7.5M10 14.25h7.5" />
+  </Icon>
+)
+
+export const FobIcon = () => (
+  <Icon>
+    <circle cx="6" cy="5" r="2.75" />
+    <path d="M7.6 7.4 9 9M9.3 8.4a4 4 0 0 1 5.2.3l1.6 1.6a4.1 4.1 0 0 1-5.8 5.8l-1.6-1.6a4 4 0 0 1-.3-5.2z" />
+    <path d="M12.6 12.6h.01" />
   </Icon>
 )
 

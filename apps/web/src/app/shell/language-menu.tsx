@@ -1,7 +1,9 @@
 import { type Locale, languageTag, offeredLocales } from '@portico/contract/shared/locales'
 import { useLanguage } from '#web/app/language.tsx'
 import { useDeployment } from '#web/platform/deployment.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { dismiss, notify } from '#web/platform/notices.ts'
+import { keepLocale, useSession } from '#web/platform/session.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { GlobeIcon } from './header-icons.tsx'
@@ -27,9 +29,12 @@ export function LanguageMenu() {
   const { t } = useTranslation()
   const { country, offersAllLocales } = useDeployment()
   const { locale, changeTo } = useLanguage()
+  const isFull = useIsFull()
+  const isKept = useSession().status === 'authenticated' && isFull
   const change = async (one: Locale) => {
     try {
       await changeTo(one)
+      if (isKept) keepLocale(one)
       dismiss(NOTICE)
     } catch {
       notify({ id: NOTICE, type: 'error', header: t('header.languageFailed') })

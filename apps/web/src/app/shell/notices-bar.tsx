@@ -44,7 +44,7 @@ export function NoticesBar({ notices }: { notices: readonly Notice[] }) {
 }
 
 function ShownNotice(notice: Notice) {
-  const { id, type, header, content, action, isDismissible, onDismiss, delivery } = notice
+  const { id, type, header, content, hint, hasArrived, action, isDismissible, onDismiss, delivery } = notice
   const { t } = useTranslation()
   const isFull = useIsFull()
   const isInProgress = type === 'in-progress'
@@ -67,6 +67,7 @@ function ShownNotice(notice: Notice) {
       <div className={styles.message}>
         {header && <div className={styles.header}>{header}</div>}
         {content && <div>{content}</div>}
+        {hint && !hasArrived && <div>{hint}</div>}
         {delivery && isFull && <DeliveryLine {...notice} {...delivery} />}
       </div>
       {action && <div>{action}</div>}

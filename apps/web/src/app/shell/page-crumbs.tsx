@@ -1,18 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMatches } from 'react-router'
+import { generatePath, useMatches } from 'react-router'
 import { handleOf } from '#web/app/pages/page-handle.ts'
+import { mayFrom } from '#web/data/company/may.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './page-crumbs.module.css'
 
 const FEWEST = 2
 
-/** The crumbs of the matched routes, or none if there is only one. */
+/** The crumbs of the matched routes, or none if there is only one. A page whose texts could not be fetched has no crumb. */
 export function useCrumbs() {
-  const { t } = useTranslation()
+  const { t: translate, i18n } = useTranslation()
   const queryClient = useQueryClient()
+  const t = ((key: never, options: never) => (i18n.exists(key) ? translate(key, options) : '')) as typeof translate
   const crumbs = useMatches().flatMap((match) => {
-    const text = handleOf(match).crumb?.({ t, params: match.params, queryClient })
-    return text ? [{ text, href: match.pathname }] : []
+    const { crumb, crumbBefore } = handleOf(match)
+    const texts = { t, params: match.params, queryClient }
+    const may = mayFrom(queryClient, match.params.propertyId ?? '')
+    const before = crumbBefore && may(crumbBefore.may) ? crumbBefore : undefined
+    return [
+      { text: before?.crumb(texts), href: generatePath(before?.path ?? '', match.params) },
+      { text: crumb?.(texts), href: match.pathname },
+    ].flatMap(({ text, href }) => (text ? [{ text, href }] : []))
   })
   return crumbs.length < FEWEST ? undefined : crumbs
 }

@@ -1,6 +1,11 @@
 import { accountTypeOf } from '@portico/contract/account/account.rules'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { FindButton } from '#web/app/find/find-button.tsx'
+import { includedIn } from '#web/app/tutorials/offered-tutorials.ts'
+import { tasksPath } from '#web/data/bulk-jobs/bulk-jobs.paths.ts'
+import { useMayAnywhere } from '#web/data/company/may.ts'
+import { lostFobDialog } from '#web/data/credentials/lost-fob.ts'
 import { isProd, useDeployment } from '#web/platform/deployment.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { helpDrawer, usePanels } from '#web/platform/panels.ts'
@@ -11,9 +16,11 @@ import buttonStyles from '#web/ui/menu-button.module.css'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { type DrawerKind, drawer } from './drawer.ts'
-import { BookIcon, BracesIcon, modeIcons } from './header-icons.tsx'
+import { BookIcon, BracesIcon, FobIcon, modeIcons, TasksIcon } from './header-icons.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import styles from './portal-header.module.css'
+import { useHasFobs } from './use-has-fobs.ts'
+import { useHasTasks } from './use-has-tasks.ts'
 import { UserMenu } from './user-menu.tsx'
 
 export function PortalHeader() {
@@ -25,7 +32,10 @@ export function PortalHeader() {
         <span className={styles.name}>{t('product')}</span>
       </Link>
       <div className={styles.menus}>
+        <FindButton />
+        <LostFobButton />
         <DeveloperButton />
+        <TasksLink />
         <TutorialsButton />
         <LanguageMenu />
         <DisplayModeMenu />
@@ -47,16 +57,49 @@ function BrandMark() {
   )
 }
 
+/** A lost fob is reported from anywhere, by its number. On a phone the menu of the account has it. */
+function LostFobButton() {
+  const { t } = useTranslation()
+  if (!useHasFobs()) return null
+  return (
+    <button
+      type="button"
+      className={`${buttonStyles.button} ${styles.wide}`}
+      aria-label={t('header.lostFob')}
+      title={t('header.lostFob')}
+      onClick={() => lostFobDialog.open()}
+    >
+      <FobIcon />
+    </button>
+  )
+}
+
 function DeveloperButton() {
   return isProd(useDeployment()) ? null : <DrawerButton kind="developer" icon={<BracesIcon />} />
+}
+
+/** A phone has no room for it. There the menu of the account leads to the tasks. */
+function TasksLink() {
+  const { t } = useTranslation()
+  return useHasTasks() ? (
+    <Link
+      to={tasksPath}
+      className={`${buttonStyles.button} ${styles.wide}`}
+      aria-label={t('header.tasks')}
+      title={t('header.tasks')}
+    >
+      <TasksIcon />
+    </Link>
+  ) : null
 }
 
 function TutorialsButton() {
   const { tutorialsEnabled } = useFlags()
   const session = useSession()
-  // The tutorials are about tasks of managers only.
+  const isIncluded = includedIn(useMayAnywhere()).length > 0
+  // The tutorials are about tasks of managers only, and each about some that not every role includes.
   const isManager = session.status === 'authenticated' && accountTypeOf(session.info) === 'propertyManager'
-  return tutorialsEnabled && isManager ? <DrawerButton kind="tutorials" icon={<BookIcon />} /> : null
+  return tutorialsEnabled && isManager && isIncluded ? <DrawerButton kind="tutorials" icon={<BookIcon />} /> : null
 }
 
 function DrawerButton({ kind, icon }: { kind: DrawerKind; icon: ReactNode }) {

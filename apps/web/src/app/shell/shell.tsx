@@ -4,10 +4,12 @@ import { useEffect, useRef } from 'react'
 import { ScrollRestoration, useLocation, useMatches, useNavigationType } from 'react-router'
 import { useInitialHelp } from '#web/app/help/use-initial-help.ts'
 import { handleValue } from '#web/app/pages/page-handle.ts'
+import { useNotIncludedNotice } from '#web/app/property/not-included.ts'
 import { TutorialFrame } from '#web/app/tutorials/tutorial-frame.tsx'
 import { leavePage, useNotices } from '#web/platform/notices.ts'
 import { helpDrawer, splitPanel, usePanels } from '#web/platform/panels.ts'
 import { usePreference } from '#web/platform/preferences.ts'
+import { startOfPage } from '#web/ui/first-field.ts'
 import { releaseWidth } from '#web/ui/kit-width.ts'
 import { lazyDialog } from '#web/ui/lazy.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -21,6 +23,7 @@ import { PortalHeader } from './portal-header.tsx'
 import styles from './shell.module.css'
 import { useStandingNotices } from './standing-notices.tsx'
 import { useDrawer } from './use-drawer.tsx'
+import { usePlainNavigation } from './use-plain-navigation.ts'
 
 const SplitPanelSlot = lazyDialog(async () => (await import('./split-panel-slot.tsx')).SplitPanelSlot)
 const SplitPanelContent = lazyDialog(async () => (await import('./split-panel-slot.tsx')).SplitPanelContent)
@@ -32,13 +35,16 @@ export function Shell() {
   const queryClient = useQueryClient()
   const crumbs = useCrumbs()
   const navigation = handleValue(matches, 'sideNavigation')?.({ t, params: matches.at(-1)?.params ?? {}, queryClient })
-  const notices = [...useStandingNotices(), ...useNotices()]
+  const notices = [...useStandingNotices(), ...useNotIncludedNotice(), ...useNotices()]
   const hasSplitPanel = usePanels(splitPanel).length > 0
   const [{ position, size }, placeSplitPanel] = usePreference('splitPanel')
   const layout = useRef<AppLayoutProps.Ref>(null)
-  const drawer = useDrawer(layout, useInitialHelp())
+  const frame = useRef<HTMLDivElement>(null)
+  // Before the help of the page that is arrived at opens, that of the last page closes.
   useResetOnNavigation()
+  const drawer = useDrawer(layout, useInitialHelp())
   useDisplayMode()
+  usePlainNavigation(frame)
   // The server has rendered the page for a guessed width. After hydration the width of the window applies.
   useEffect(releaseWidth, [])
 
@@ -49,7 +55,11 @@ export function Shell() {
           {t('header.skip')}
         </a>
         <PortalHeader />
-        <div className={drawer.isReserved ? `${styles.layout} ${styles.reserving}` : styles.layout}>
+        <div
+          ref={frame}
+          className={drawer.isReserved ? `${styles.layout} ${styles.reserving}` : styles.layout}
+          data-drawer={drawer.slot.toolsOpen || undefined}
+        >
           <AppLayout
             ref={layout}
             headerSelector="#portal-header"
@@ -88,22 +98,29 @@ export function Shell() {
   )
 }
 
-/** On navigation to another page this closes the panels and focuses the heading, so that a screen reader announces the page. */
+/**
+ * On navigation to another page this closes the panels and focuses the heading or the first field of a form. In the classic
+ * face the parts of a property are tabs of one page, and the hash names the tab: another one closes the panels, too.
+ */
 function useResetOnNavigation() {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const isRedirected = useNavigationType() === 'REPLACE'
-  const last = useRef(pathname)
+  const last = useRef({ pathname, hash })
   useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
+    const isSamePage = last.current.pathname === pathname
+    if (isSamePage && last.current.hash === hash) return
+    last.current = { pathname, hash }
+    if (isSamePage) {
+      helpDrawer.reset()
+      void splitPanel.close()
+      return
+    }
     splitPanel.reset()
     helpDrawer.reset()
     // The notices stay after a redirect, because nobody has seen them on the page that redirected.
     if (!isRedirected) leavePage()
-    const heading = document.querySelector<HTMLElement>('#page h1') ?? document.getElementById('page')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
-  }, [pathname, isRedirected])
+    startOfPage()?.focus({ preventScroll: true })
+  }, [pathname, hash, isRedirected])
 }
 
 /** The server or an inline script has set the mode for the first paint. This hook applies later changes. */
@@ -116,7 +133,15 @@ function useDisplayMode() {
       document.body.classList.toggle('awsui-dark-mode', isDark)
     }
     apply()
+    // Paper is light: most browsers print no backgrounds.
+    const applyLight = () => document.body.classList.remove('awsui-dark-mode')
     system.addEventListener('change', apply)
-    return () => system.removeEventListener('change', apply)
+    window.addEventListener('beforeprint', applyLight)
+    window.addEventListener('afterprint', apply)
+    return () => {
+      system.removeEventListener('change', apply)
+      window.removeEventListener('beforeprint', applyLight)
+      window.removeEventListener('afterprint', apply)
+    }
   }, [mode])
 }

@@ -1,5 +1,6 @@
 import type { TutorialPanelProps } from '@cloudscape-design/components/tutorial-panel'
 import type { TFunction } from 'i18next'
+import { joinSentences } from '#web/ui/sentences.ts'
 import type { TutorialHotspotId } from '#web/ui/tutorial-hotspot.tsx'
 import type { TutorialId } from './active-tutorial.ts'
 
@@ -18,8 +19,15 @@ const plans = {
 } as const satisfies Record<TutorialId, Record<string, Record<string, TutorialHotspotId>>>
 
 /** The keys are composed at run time. A test compares the keys of all catalogues with the English one. */
-export function tutorialOf(id: TutorialId, isCompleted: boolean, t: TFunction<'tutorials'>): Tutorial {
+type Options = { isCompleted: boolean; isFull: boolean; language: string }
+
+export function tutorialOf(
+  id: TutorialId,
+  { isCompleted, isFull, language }: Options,
+  t: TFunction<'tutorials'>,
+): Tutorial {
   const say = t as unknown as (key: string) => string
+  const more = (hotspot: TutorialHotspotId) => (isFull && hotspot === 'key-review' ? [t('connectedDoors')] : [])
   return {
     id,
     title: say(`${id}.title`),
@@ -30,7 +38,7 @@ export function tutorialOf(id: TutorialId, isCompleted: boolean, t: TFunction<'t
       title: say(`${id}.${task}.title`),
       steps: Object.entries(steps).map(([step, hotspotId]) => ({
         title: say(`${id}.${task}.${step}.title`),
-        content: say(`${id}.${task}.${step}.content`),
+        content: joinSentences([say(`${id}.${task}.${step}.content`), ...more(hotspotId)], language),
         hotspotId,
       })),
     })),

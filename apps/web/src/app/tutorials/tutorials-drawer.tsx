@@ -3,26 +3,30 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { portfolioSummaryQuery } from '#web/data/properties/properties.queries.ts'
 import { openFeedback } from '#web/domains/feedback/open-feedback.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { tutorialIds } from './active-tutorial.ts'
+import { includedIn, useMayHere } from './offered-tutorials.ts'
 import { tutorialOf } from './tutorial-content.ts'
 
 export function TutorialsDrawer() {
   useNamespace('tutorials')
-  const { t } = useTranslation('tutorials')
+  const { t, i18n } = useTranslation('tutorials')
+  const { language } = i18n
+  const isFull = useIsFull()
   const { data: summary } = useQuery(portfolioSummaryQuery)
   const [completed] = usePreference('completedTutorials')
+  const may = useMayHere()
   const isWithoutProperty = summary?.shown === 0
   const tutorials = useMemo(
     () =>
-      tutorialIds.map((id) => ({
-        ...tutorialOf(id, completed.includes(id), t),
+      includedIn(may).map((id) => ({
+        ...tutorialOf(id, { isCompleted: completed.includes(id), isFull, language }, t),
         prerequisitesNeeded: isWithoutProperty,
         prerequisitesAlert: t('needsProperty'),
       })),
-    [completed, isWithoutProperty, t],
+    [may, completed, isWithoutProperty, isFull, language, t],
   )
   return (
     <TutorialPanel
@@ -32,7 +36,7 @@ export function TutorialsDrawer() {
       i18nStrings={{
         loadingText: t('loading'),
         tutorialListTitle: t('title'),
-        tutorialListDescription: t('description'),
+        tutorialListDescription: t(tutorials.length > 0 ? 'description' : 'none'),
         tutorialListDownloadLinkText: '',
         tutorialCompletedText: t('completed'),
         learnMoreLinkText: '',

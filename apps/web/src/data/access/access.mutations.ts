@@ -1,5 +1,6 @@
 import type { LockdownBody, PanelKeys } from '@portico/contract/access/access.schema'
 import { useState } from 'react'
+import { usePersonGone } from '#web/data/people/person-gone.ts'
 import { api } from '#web/platform/api.ts'
 import { isStale } from '#web/platform/api-error.ts'
 import { useStartedBulkJob } from '#web/platform/bulk-jobs.tsx'
@@ -75,12 +76,13 @@ export function useSuspend(propertyId: string, person: Suspended) {
 
 export function useResume(propertyId: string) {
   const { t } = useTranslation('access', { keyPrefix: 'notices' })
+  const failureOf = usePersonGone()
   return usePortalMutation({
     call: ({ personId }: Suspended) =>
       api('DELETE /v1/access/suspensions/:propertyId/:personId', { params: { propertyId, personId } }),
     about: suspensionNotice,
     done: (_, { name }) => t('resumed', { name }),
-    failed: t('resumeFailed'),
+    failed: (error) => failureOf(error, t('resumeFailed')),
     changes: propertyId,
     isDelivered: true,
   })

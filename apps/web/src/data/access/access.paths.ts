@@ -34,5 +34,9 @@ export function accessQuestionPath(propertyId: string, question: AccessQuestion)
 export const entrancePath = (propertyId: string, accessPointId: string) =>
   `${propertyPath(propertyId)}/entrances/${accessPointId}`
 
+/** Its panel, with tokens and serial numbers. */
+export const entrancePanelPath = (propertyId: string, accessPointId: string) =>
+  `${entrancePath(propertyId, accessPointId)}?tab=panels`
+
 /** The entrances whose doors have missed a change. */
 export const entrancesBehindPath = (propertyId: string) => `${propertyPath(propertyId)}/entrances?state=behind`

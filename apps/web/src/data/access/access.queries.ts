@@ -8,12 +8,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { loadMay } from '#web/data/company/may.ts'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { propertyFeaturesFrom, usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
 import { api } from '#web/platform/api.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
-import { flagsQuery } from '#web/platform/flags.ts'
-import { sessionQuery } from '#web/platform/session.ts'
 import type { AccessQuestion } from './access.paths.ts'
 import { type DoorSummary, doorsInterval, LOCKDOWNS_POLL_MS, summariesOf } from './door-state.ts'
 
@@ -38,7 +37,8 @@ export const panelKeysQuery = (propertyId: string) =>
 
 /** Refetched often only while a door is offline or has missed a change, and not while the page is hidden. */
 export function useDoors(propertyId: string) {
-  const { isFull: isEnabled } = usePropertyFeatures(propertyId)
+  const { isFull, may } = usePropertyFeatures(propertyId)
+  const isEnabled = isFull && may('doors.read')
   const doors = useQuery({
     ...doorsQuery(propertyId),
     enabled: isEnabled,
@@ -95,8 +95,8 @@ const suspensionsQuery = (propertyId: string) =>
   })
 
 export function useSuspensions(propertyId: string) {
-  const { isFull } = usePropertyFeatures(propertyId)
-  return useQuery({ ...suspensionsQuery(propertyId), enabled: isFull }).data
+  const { isFull, may } = usePropertyFeatures(propertyId)
+  return useQuery({ ...suspensionsQuery(propertyId), enabled: isFull && may('people.names') }).data
 }
 
 /** The server takes exactly one subject. */
@@ -161,24 +161,26 @@ export async function prefetchOpeners(
   await queryClient.prefetchQuery(openersQuery(propertyId, accessPointId, at))
 }
 
-/** The features of a property for a loader that may run before the loader of the property has ended. */
+/** The features of a property for a loader that may run before the loader of the property has ended. Without an answer the role includes nothing. */
 export async function loadFeatures(queryClient: QueryClient, propertyId: string) {
-  await Promise.all([queryClient.prefetchQuery(sessionQuery), queryClient.prefetchQuery(flagsQuery)])
+  await loadMay(queryClient, propertyId).catch(() => undefined)
   return propertyFeaturesFrom(queryClient, propertyId)
 }
 
 /** Loads the doors with a page, where they are shown. */
 export async function prefetchDoors(queryClient: QueryClient, propertyId: string) {
-  if ((await loadFeatures(queryClient, propertyId)).isFull) await queryClient.prefetchQuery(doorsQuery(propertyId))
+  const { isFull, may } = await loadFeatures(queryClient, propertyId)
+  if (isFull && may('doors.read')) await queryClient.prefetchQuery(doorsQuery(propertyId))
 }
 
 /** Loads the choice of a property with panels with its settings. */
 export async function prefetchPanelKeys(queryClient: QueryClient, propertyId: string) {
-  if (!(await loadFeatures(queryClient, propertyId)).isFull) return
+  const { isFull, may } = await loadFeatures(queryClient, propertyId)
+  if (!isFull || !may('doors.read')) return
   await Promise.all([prefetchDoors(queryClient, propertyId), queryClient.prefetchQuery(panelKeysQuery(propertyId))])
 }
 
 export async function prefetchSuspensions(queryClient: QueryClient, propertyId: string) {
-  if ((await loadFeatures(queryClient, propertyId)).isFull)
-    await queryClient.prefetchQuery(suspensionsQuery(propertyId))
+  const { isFull, may } = await loadFeatures(queryClient, propertyId)
+  if (isFull && may('people.names')) await queryClient.prefetchQuery(suspensionsQuery(propertyId))
 }

@@ -49,9 +49,11 @@ export function isInDoorFilter(summary: DoorSummary | undefined, filter: DoorFil
   }
 }
 
+/** Where no panel has ever fetched a list nothing is known, unless the door is locked down. */
+export const hasState = ({ delivery, lockdown }: DoorSummary) => delivery !== null || lockdown !== undefined
+
 /** Whether there is a state to filter and sort by. */
-export const hasStates = (summaries: ReadonlyMap<string, DoorSummary>) =>
-  [...summaries.values()].some(({ delivery, lockdown }) => delivery || lockdown)
+export const hasStates = (summaries: ReadonlyMap<string, DoorSummary>) => [...summaries.values()].some(hasState)
 
 export const doorFilterIn = (search: URLSearchParams): DoorFilter =>
   doorFilters.find((one) => one === search.get('state')) ?? 'all'

@@ -4,6 +4,11 @@ import { settlingPath } from './attention.paths.ts'
 const place = { propertyId: 'p', timeZone: 'Pacific/Kiritimati' }
 const now = Date.parse('2026-12-27T12:00:00Z')
 
+test('cards that have expired or soon will lead to these cards', () => {
+  expect(settlingPath('CARD_EXPIRED', place, now)).toBe('/billing/properties?cards=expired')
+  expect(settlingPath('CARD_EXPIRING', place, now)).toBe('/billing/properties?cards=expiring')
+})
+
 test('stays that end lead to the users of these days, by the clock of the property', () => {
   const [path, search] = settlingPath('STAY_ENDING', place, now).split('?')
   expect(path).toBe('/properties/p/users')

@@ -1,10 +1,10 @@
 import type { AttentionKind } from '@portico/contract/attention/attention.rules'
 import { dayOf } from '@portico/contract/shared/days'
 import { entrancesBehindPath } from '#web/data/access/access.paths.ts'
-import { billingSectionPath } from '#web/data/billing/billing.paths.ts'
-import { syncPath } from '#web/data/integrations/sync/sync.paths.ts'
+import { billingCardsPath } from '#web/data/billing/billing.paths.ts'
 import { endingsPath } from '#web/data/people/endings.paths.ts'
 import { propertyPath } from '#web/data/properties/properties.paths.ts'
+import { syncPath } from '#web/data/sync/sync.paths.ts'
 
 type Place = { propertyId: string; timeZone: string }
 
@@ -21,8 +21,9 @@ export function settlingPath(kind: AttentionKind, { propertyId, timeZone }: Plac
     case 'SYNC_FAILED':
       return syncPath(propertyId)
     case 'CARD_EXPIRED':
+      return billingCardsPath('expired')
     case 'CARD_EXPIRING':
-      return billingSectionPath('properties')
+      return billingCardsPath('expiring')
     case 'STAY_ENDING':
       return endingsPath(propertyId, dayOf(now, timeZone))
   }

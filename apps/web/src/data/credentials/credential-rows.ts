@@ -1,13 +1,15 @@
-import type { Credential, CredentialWithRelations } from '@portico/contract/credentials/credentials.schema'
+import type {
+  Credential,
+  CredentialsPage,
+  CredentialWithRelations,
+} from '@portico/contract/credentials/credentials.schema'
 
 type Holder = CredentialWithRelations['peopleWithSharingRelations'][number]
 
 /** A credential as the tables show it. */
 export type CredentialRow = Credential & { people: readonly Holder[] }
 
-export type ListedCredentials = { credentialsWithRelations: CredentialWithRelations[]; total: number }
-
-export const credentialRows = ({ credentialsWithRelations }: ListedCredentials): CredentialRow[] =>
+export const credentialRows = ({ credentialsWithRelations }: CredentialsPage): CredentialRow[] =>
   credentialsWithRelations.map(({ credential, peopleWithSharingRelations }) => ({
     ...credential,
     people: peopleWithSharingRelations,

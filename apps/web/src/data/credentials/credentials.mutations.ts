@@ -1,17 +1,17 @@
 import type { CredentialChange, NewCredential } from '@portico/contract/credentials/credentials.schema'
 import { api } from '#web/platform/api.ts'
-import { asDone, isStale } from '#web/platform/api-error.ts'
+import { asDone, isConflict } from '#web/platform/api-error.ts'
 import { usePortalMutation } from '#web/platform/mutation.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 
 export const createCredential = (body: NewCredential, idempotencyKey: string) =>
   api('POST /v1/credentials', { body, idempotencyKey })
 
-const change = (credentialId: string, body: CredentialChange) =>
+export const changeCredential = (credentialId: string, body: CredentialChange) =>
   api('PATCH /v1/credentials/:credentialId', { params: { credentialId }, body })
 
 export const deactivate = (credentialId: string) =>
-  change(credentialId, { status: 'INACTIVE' }).catch(asDone('credentials.inactive'))
+  changeCredential(credentialId, { status: 'INACTIVE' }).catch(asDone('credentials.inactive'))
 
 export const remove = (credentialId: string) =>
   api('DELETE /v1/credentials/:credentialId', { params: { credentialId } }).catch(asDone('credentials.notFound'))
@@ -24,11 +24,11 @@ export function useUpdateCredential(
 ) {
   const { t } = useTranslation('credentials')
   return usePortalMutation({
-    call: ({ id, body }: { id: string; body: CredentialChange }) => change(id, body),
+    call: ({ id, body }: { id: string; body: CredentialChange }) => changeCredential(id, body),
     about: 'credential-update',
     done: (_, { body }) => done(body),
     failed: t(`${kind}.notices.updateFailed`),
-    isShown: isStale,
+    isShown: isConflict,
     changes: propertyId,
     isDelivered: true,
   })

@@ -1,49 +1,65 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { propertyQuery } from '#web/data/properties/properties.queries.ts'
+import type { CredentialField } from '@portico/contract/credentials/credentials.rules'
+import type { CredentialsPage, CredentialsSearch } from '@portico/contract/credentials/credentials.schema'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
 import { ApiError } from '#web/platform/api-error.ts'
-import type { ListedCredentials } from './credential-rows.ts'
+import type { Page } from '#web/platform/list-page.ts'
+import { type ListRequest, requestOf } from '#web/platform/list-request.ts'
+import { type CredentialRow, credentialRows } from './credential-rows.ts'
 
-type Type = 'CODE' | 'PHYSICAL'
+export type CredentialType = 'CODE' | 'PHYSICAL'
+type Request = ListRequest<CredentialField> & { type?: CredentialType; personId?: string; only?: 'CURRENT' }
 
-const credentialsKeys = {
-  all: ['credentials'] as const,
-  ofProperty: (propertyId: string) => [...credentialsKeys.all, propertyId] as const,
-  ofType: (propertyId: string, type: Type, personId = 'everybody') =>
-    [...credentialsKeys.ofProperty(propertyId), type, personId] as const,
-}
+const NONE: CredentialsPage = { credentialsWithRelations: [], total: 0, totalRecords: 0, pageNumber: 1 }
+const FIRST = { pageSize: 1, pageNumber: 1 }
 
-/** A 404 means that the property has no credentials. */
-const listQuery = (propertyId: string, type: Type, personId?: string) =>
+/** The credentials that are searched, or one page of them. A 404 means that the property has no credentials. */
+const listQuery = (propertyId: string, request: Request, page?: Page) =>
   queryOptions({
-    queryKey: credentialsKeys.ofType(propertyId, type, personId),
-    queryFn: async ({ signal }): Promise<ListedCredentials> => {
-      try {
-        const query = { propertyId, type, ...(personId && { personId }) }
-        return await api('GET /v1/credentials', { query, signal })
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return { credentialsWithRelations: [], total: 0 }
+    queryKey: ['credentials', propertyId, request, page] as const,
+    queryFn: ({ signal }) => {
+      const paged = page && { pageSize: String(page.pageSize), pageNumber: String(page.pageNumber) }
+      return api('GET /v1/credentials', { query: { propertyId, ...request, ...paged }, signal }).catch((error) => {
+        if (error instanceof ApiError && error.status === 404) return NONE
         throw error
-      }
+      })
     },
   })
 
-export const codesQuery = (propertyId: string) => listQuery(propertyId, 'CODE')
-export const codesOfPersonQuery = (propertyId: string, personId: string) => listQuery(propertyId, 'CODE', personId)
-export const fobsOfPersonQuery = (propertyId: string, personId: string) => listQuery(propertyId, 'PHYSICAL', personId)
-export const fobsQuery = (propertyId: string) => listQuery(propertyId, 'PHYSICAL')
+/** The previous page stays visible until the next one is loaded. */
+export const credentialsPageQuery = (
+  propertyId: string,
+  type: CredentialType,
+  request: ListRequest<CredentialField>,
+  page: Page,
+) => queryOptions({ ...listQuery(propertyId, { type, ...request }, page), placeholderData: keepPreviousData })
 
-/** With more people the list would make the HTML slow, so the browser loads it after the page. */
-const SENT_WITH_PAGE_UP_TO = 500
+/** All that a table shows on its pages. */
+export const fetchCredentials = async (
+  propertyId: string,
+  type: CredentialType,
+  request: ListRequest<CredentialField>,
+): Promise<CredentialRow[]> =>
+  credentialRows(await api('GET /v1/credentials', { query: { propertyId, type, ...request } }))
 
-export async function prefetchCredentials(
+export const credentialsQuery = (propertyId: string, type: CredentialType) => listQuery(propertyId, { type })
+export const credentialsOfPersonQuery = (propertyId: string, type: CredentialType, personId: string) =>
+  listQuery(propertyId, { type, personId })
+
+/** A credential as it is now, unless it is inactive. */
+export async function reloadCredential(queryClient: QueryClient, propertyId: string, id: string) {
+  const request = requestOf<CredentialField>({ filter: [{ field: 'id', operator: '=', value: id }], match: 'all' })
+  const query = listQuery(propertyId, { ...request, only: 'CURRENT' }, FIRST)
+  return credentialRows(await queryClient.fetchQuery({ ...query, staleTime: 0 }))[0]
+}
+
+/** How many credentials a search means now that are not inactive. */
+export const countCurrent = async (
   queryClient: QueryClient,
   propertyId: string,
-  query: ReturnType<typeof listQuery>,
-) {
-  if (import.meta.env.SSR) {
-    const property = await queryClient.ensureQueryData(propertyQuery(propertyId)).catch(() => null)
-    if ((property?.counts.users ?? 0) > SENT_WITH_PAGE_UP_TO) return
-  }
-  await queryClient.prefetchQuery(query)
+  type: CredentialType,
+  search: CredentialsSearch,
+) => {
+  const query = listQuery(propertyId, { ...requestOf(search), type, only: 'CURRENT' }, FIRST)
+  return (await queryClient.fetchQuery({ ...query, staleTime: 0 })).totalRecords
 }

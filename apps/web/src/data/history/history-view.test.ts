@@ -16,7 +16,6 @@ const initial: HistoryView = {
   sort: { field: 'timestamp', isDescending: true },
   page: 1,
   follow: false,
-  zone: null,
 }
 const read = (text: string, isFull = true) => readHistoryView(new URLSearchParams(text), isFull)
 
@@ -46,15 +45,12 @@ describe('the address of the access history', () => {
   ] satisfies HistoryView[])('keeps %j', (view) =>
     expect(read(`${writeHistoryView(new URLSearchParams(), view)}`)).toEqual(view),
   )
-  test('names the time zone and filters by status only in the edition `full`', () => {
-    expect(read('zone=property&filter=unlockStatus=FAILURE')).toMatchObject({
-      zone: 'property',
+  test('filters by status only in the edition `full`, and keeps no time zone', () => {
+    expect(read('zone=property&filter=unlockStatus=FAILURE')).toEqual({
+      ...initial,
       filters: [{ field: 'unlockStatus', value: 'FAILURE' }],
     })
-    expect(read('zone=property&filter=unlockStatus=FAILURE', false)).toEqual(initial)
-    expect(read('zone=Europe/Berlin')).toEqual(initial)
-    const view: HistoryView = { ...initial, zone: 'browser' }
-    expect(`${writeHistoryView(new URLSearchParams('zone=property'), view)}`).toBe('zone=browser')
+    expect(read('filter=unlockStatus=FAILURE', false)).toEqual(initial)
   })
   test.each([
     'range=0.day',

@@ -18,8 +18,6 @@ import { readView, writeView } from '#web/ui/collection/collection-view.ts'
 /** A duration until now, or a range between two moments in ISO 8601. */
 export type HistoryRange = ({ type: 'relative' } & Duration) | { type: 'absolute'; start: string; end: string }
 export type HistoryField = 'accessedBy' | 'entrance' | 'unlockStatus' | 'denialReason'
-export const shownZones = ['browser', 'property'] as const
-export type ShownZone = (typeof shownZones)[number]
 export type HistoryFilter = { field: HistoryField; value: string }
 /** The range, filters, order and page of the access history, which the address stores. */
 export type HistoryView = {
@@ -29,8 +27,6 @@ export type HistoryView = {
   page: number
   /** New events appear by themselves. */
   follow: boolean
-  /** Whose time is shown; null if the address does not say it. */
-  zone: ShownZone | null
 }
 
 export const DEFAULT_RANGE: HistoryRange = { type: 'relative', ...DEFAULT_DURATION }
@@ -67,11 +63,7 @@ export function readHistoryView(search: URLSearchParams, isFull: boolean): Histo
     sort: isSortable ? (sort as HistoryView['sort']) : DEFAULT_SORT,
     page,
   }
-  return {
-    ...view,
-    follow: isFull && search.get('follow') === '1' && canFollow(view),
-    zone: (isFull && shownZones.find((zone) => zone === search.get('zone'))) || null,
-  }
+  return { ...view, follow: isFull && search.get('follow') === '1' && canFollow(view) }
 }
 
 /** New events appear on the first page of a range that ends now, newest first. */
@@ -97,8 +89,6 @@ export function writeHistoryView(search: URLSearchParams, view: HistoryView): UR
   else next.set('range', range)
   if (view.follow && canFollow(view)) next.set('follow', '1')
   else next.delete('follow')
-  if (view.zone) next.set('zone', view.zone)
-  else next.delete('zone')
   return next
 }
 

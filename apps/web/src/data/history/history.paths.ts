@@ -3,6 +3,13 @@ import { propertyPath } from '#web/data/properties/properties.paths.ts'
 
 type Denials = { start: number; end: number; timeZone: string; accessPointId?: string | undefined }
 
+/** What has happened at a property in a period by its own clock, or the denials alone. */
+export function propertyHistoryPath(propertyId: string, range: { start: string; end: string }, status?: 'FAILURE') {
+  const search = new URLSearchParams({ range: `${range.start}/${range.end}`, zone: 'property' })
+  if (status) search.append('filter', `unlockStatus=${status}`)
+  return `${propertyPath(propertyId)}/access-history?${search}`
+}
+
 /** The denials of a period, at all entrances or at one. The end of the period is not part of it. */
 export function denialsPath(propertyId: string, { start, end, timeZone, accessPointId }: Denials): string {
   const search = new URLSearchParams({ range: `${localMoment(start, timeZone)}/${localMoment(end - 1, timeZone)}` })

@@ -40,7 +40,7 @@ export function useUpdateKey(propertyId: string) {
       reached.current = undefined
     },
     about: ({ keyId }) => noticeOf(keyId),
-    done: { header: t('updated'), content: t('updatedHint') },
+    done: { header: t('updated'), hint: t('updatedHint') },
     failed: t('updateFailed'),
     changes: propertyId,
     isDelivered: true,

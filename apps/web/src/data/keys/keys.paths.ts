@@ -9,3 +9,7 @@ export const keyEditPath = (propertyId: string, keyId: string) => `${keysPath(pr
 /** The address contains the ids of the keys, so that it can be reloaded and shared. */
 export const keyAssignPath = (propertyId: string, keyIds: readonly string[]) =>
   `${keysPath(propertyId)}/assign?keys=${keyIds.join(',')}`
+
+/** The keys of this name: for whoever reads them without changing them. */
+export const keysNamedPath = (propertyId: string, name: string) =>
+  `${keysPath(propertyId)}?${new URLSearchParams({ filter: `name=${name}` })}`

@@ -1,6 +1,6 @@
 import type { NetworkChange, NetworkDraft } from '@portico/contract/networks/networks.schema'
 import { api } from '#web/platform/api.ts'
-import { isStale } from '#web/platform/api-error.ts'
+import { isConflict } from '#web/platform/api-error.ts'
 import { usePortalMutation } from '#web/platform/mutation.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 
@@ -25,7 +25,7 @@ export function useUpdateNetwork(propertyId: string, networkId: string) {
     about: noticeOf(networkId),
     done: t('updated'),
     failed: t('updateFailed'),
-    isShown: isStale,
+    isShown: isConflict,
     changes: propertyId,
   })
 }

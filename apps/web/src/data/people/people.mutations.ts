@@ -1,11 +1,13 @@
 import { newCodeFor } from '@portico/contract/credentials/credentials.rules'
 import type { NewPerson, Person, PersonChange } from '@portico/contract/people/people.schema'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { api } from '#web/platform/api.ts'
 import { hasCode, hasFields, isShownByForm } from '#web/platform/api-error.ts'
 import { usePortalMutation } from '#web/platform/mutation.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { addedPerson } from './added-person.tsx'
 import { updateCachedPerson } from './people.queries.ts'
+import { usePersonGone } from './person-gone.ts'
 
 const CREATION = 'person-create'
 export const personNotice = ({ personId }: Pick<Person, 'personId'>) => `person-${personId}`
@@ -24,19 +26,21 @@ async function changeKeys(propertyId: string, personId: string, change: KeyChang
 /** The additional steps after a person is saved. */
 export type Extra = 'keys' | 'code'
 /** The saved person, and the additional steps that failed. */
-export type SaveResult = { person: Person; missing: readonly Extra[] }
+export type SaveResult = { person: Person; missing: readonly Extra[]; codeId?: string | undefined }
 
 /** A failed step does not undo the previous ones. */
 const resultOrUndefined = <Result>(work: Promise<Result>) => work.catch(() => undefined)
 
 type Creation = { body: NewPerson; keyIds: readonly string[]; generatesCode: boolean }
-type Attempt = { key: string; person?: Person; isCodeMade?: boolean }
+type Attempt = { key: string; person?: Person; codeId?: string }
+/** The notice about an added person can show their code. */
+type ShowsCode = (codeId: string, name: string) => ReactNode
 
 /**
  * One form adds one person, even if it is submitted several times: completed steps are remembered, and a request whose reply was lost is
  * repeated with the same idempotency key. The form shows errors that belong to a field.
  */
-export function useCreatePerson(propertyId: string) {
+export function useCreatePerson(propertyId: string, showsCode: ShowsCode | undefined) {
   const { t } = useTranslation('people', { keyPrefix: 'notices' })
   const attempt = useRef<Attempt>(undefined)
   return usePortalMutation({
@@ -49,19 +53,21 @@ export function useCreatePerson(propertyId: string) {
       const add = { addKeyIds: keyIds, removeKeyIds: [] }
       const held = keyIds.length > 0 ? await resultOrUndefined(changeKeys(propertyId, personId, add)) : []
       if (!held) missing.push('keys')
-      if (generatesCode && !current.isCodeMade) {
+      if (generatesCode && !current.codeId) {
         const code = await resultOrUndefined(generateCode(propertyId, personId, `${current.key}-code`))
-        current.isCodeMade = code !== undefined
-        if (!current.isCodeMade) missing.push('code')
+        if (code) current.codeId = code.id
+        else missing.push('code')
       }
-      return { person: { ...current.person, keyIds: held ?? [] }, missing }
+      return { person: { ...current.person, keyIds: held ?? [] }, missing, codeId: current.codeId }
     },
     onDone: ({ person }, _, queryClient) => updateCachedPerson(queryClient, propertyId, person),
     about: CREATION,
-    done: ({ missing }, { keyIds }) =>
-      missing.length > 0
-        ? undefined
-        : { header: t('created'), content: t(keyIds.length > 0 ? 'activation' : 'assignKey') },
+    done: ({ person: { personName, email }, missing, codeId }, { keyIds }) => {
+      if (missing.length > 0) return undefined
+      const name = personName ?? email ?? ''
+      const content = addedPerson(name, t(keyIds.length > 0 ? 'activation' : 'assignKey'))
+      return { header: t('created'), content, action: codeId && showsCode?.(codeId, name) }
+    },
     failed: (error) => {
       if (!hasCode(error, 'request.keyReused')) return t('createFailed')
       // The reply to an earlier attempt was lost, and the form has changed since.
@@ -69,6 +75,24 @@ export function useCreatePerson(propertyId: string) {
       return { type: 'warning', header: t('createFailed'), content: t('mayBeThere') }
     },
     isShown: hasFields,
+    changes: propertyId,
+    isDelivered: true,
+  })
+}
+
+/** The reason is for people whom a PMS brings: their access is suspended. */
+export function useEndAccess(propertyId: string) {
+  const { t } = useTranslation('people', { keyPrefix: 'endAccess' })
+  const failureOf = usePersonGone()
+  return usePortalMutation({
+    call: ({ personId }: Person) => {
+      const body = { propertyId, reason: t('reason') }
+      return api('POST /v1/people/:personId/end', { params: { personId }, body })
+    },
+    about: personNotice,
+    done: (reply, { personName, email }) =>
+      t(reply.outcome === 'SUSPENDED' ? 'suspended' : 'ended', { name: personName ?? email ?? '' }),
+    failed: (error) => failureOf(error, t('failed')),
     changes: propertyId,
     isDelivered: true,
   })

@@ -11,7 +11,7 @@ export const personHistoryPath = (propertyId: string, visitor: string) =>
   `${propertyPath(propertyId)}/access-history?${new URLSearchParams({ filter: `accessedBy=${visitor}` })}`
 
 /** The people in whose column this value is. */
-export const peopleFilteredPath = (propertyId: string, column: 'addressName' | 'keys', value: string) =>
+export const peopleFilteredPath = (propertyId: string, column: 'addressName' | 'keys' | 'unitName', value: string) =>
   `${peoplePath(propertyId)}?${new URLSearchParams({ filter: `${column}=${value}` })}`
 
 /** The users who hold a key. No two keys of a property have the same name. */

@@ -1,10 +1,10 @@
-import { emailIdentity, type PeoplePart } from '@portico/contract/people/people.rules'
+import { emailIdentity, type PeopleField, type PeoplePart } from '@portico/contract/people/people.rules'
 import type { PeoplePage, PeopleSearch, Person } from '@portico/contract/people/people.schema'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
 import { ApiError } from '#web/platform/api-error.ts'
-import { requestOf } from '#web/platform/list-request.ts'
-import type { PeopleRequest } from './people-search.ts'
+import type { Page } from '#web/platform/list-page.ts'
+import { type ListRequest, requestOf } from '#web/platform/list-request.ts'
 
 export const peopleKeys = {
   all: ['people'] as const,
@@ -12,9 +12,9 @@ export const peopleKeys = {
   pages: (propertyId: string) => [...peopleKeys.ofProperty(propertyId), 'page'] as const,
 }
 
-type Page = { pageSize: number; pageNumber: number }
+type PeopleRequest = ListRequest<PeopleField> & { only?: PeoplePart }
 
-const listPeople = (propertyId: string, request: PeopleRequest & { only?: PeoplePart }, page?: Page) => ({
+const listPeople = (propertyId: string, request: PeopleRequest, page?: Page) => ({
   query: {
     propertyId,
     ...request,
@@ -34,6 +34,13 @@ export const peoplePageQuery = (propertyId: string, request: PeopleRequest, page
 export const fetchPeople = async (propertyId: string, request: PeopleRequest): Promise<Person[]> =>
   (await api('GET /v1/people/', listPeople(propertyId, request))).people
 
+/** The page of the table that holds a person, in this order. The first one if nobody knows. */
+export const findPageOf = async (propertyId: string, personId: string, request: PeopleRequest, pageSize: number) => {
+  const { query } = listPeople(propertyId, request, { pageSize, pageNumber: 1 })
+  const reply = await api('GET /v1/people/', { query: { ...query, holding: personId } }).catch(() => undefined)
+  return reply?.pageNumber ?? 1
+}
+
 /** How many people a search means now. */
 export const countPeople = async (propertyId: string, search: PeopleSearch, only?: PeoplePart): Promise<number> => {
   const request = { ...requestOf(search), ...(only && { only }) }
@@ -48,13 +55,6 @@ export const emailTakenQuery = (propertyId: string, email: string) =>
   queryOptions({
     queryKey: [...peopleKeys.ofProperty(propertyId), 'email', emailIdentity(email)] as const,
     queryFn: async () => (await fetchByEmail(propertyId, [email])).length > 0,
-  })
-
-/** All people of a property, in one call. */
-export const peopleQuery = (propertyId: string) =>
-  queryOptions({
-    queryKey: peopleKeys.ofProperty(propertyId),
-    queryFn: async ({ signal }) => (await api('GET /v1/people/', { query: { propertyId }, signal })).people,
   })
 
 /** One person. Its query key extends that of the list, so that both are invalidated together. */

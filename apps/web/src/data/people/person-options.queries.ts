@@ -1,10 +1,11 @@
+import type { PeopleField } from '@portico/contract/people/people.rules'
 import type { Person } from '@portico/contract/people/people.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { localeOfTag } from '#web/platform/i18n.ts'
+import { listRequest } from '#web/platform/list-request.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { peoplePageQuery } from './people.queries.ts'
-import { peopleRequest } from './people-search.ts'
 
 /** As many as a menu shows; the others are found by what is typed. */
 const PAGE = { pageSize: 100, pageNumber: 1 }
@@ -15,7 +16,7 @@ export function usePersonOptions(propertyId: string, isOpened = true) {
   const [typed, setTyped] = useState('')
   const tokens = typed.trim() ? [{ field: '', operator: ':' as const, value: typed.trim() }] : []
   const view = { tokens, matchesAny: false, sort: { field: 'name', isDescending: false }, page: 1 }
-  const { request } = peopleRequest(view, {}, localeOfTag(i18n.language))
+  const { request } = listRequest<PeopleField>(view, {}, localeOfTag(i18n.language))
   const { data, isError, isFetching, refetch } = useQuery({
     ...peoplePageQuery(propertyId, request, PAGE),
     enabled: isOpened,

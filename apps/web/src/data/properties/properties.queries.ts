@@ -1,4 +1,4 @@
-import { type PortfolioPart, portfolioFilter } from '@portico/contract/properties/properties.rules'
+import { type PortfolioPart, type PortfolioSort, portfolioFilter } from '@portico/contract/properties/properties.rules'
 import type { Locale } from '@portico/contract/shared/locales'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
@@ -24,14 +24,18 @@ export type PortfolioView = {
   only: PortfolioPart
   /** As it was typed. */
   filter: string
+  sort?: PortfolioSort
   page: number
   pageSize: number
   /** Names are sorted as its people do. */
   locale: Locale
 }
 
-export async function fetchPortfolioPage({ only, filter, page, pageSize, locale }: PortfolioView, signal: AbortSignal) {
-  const query = { only, locale, ...(filter && { filter }), pageSize: String(pageSize), pageNumber: String(page) }
+export async function fetchPortfolioPage(view: PortfolioView, signal: AbortSignal) {
+  const { only, filter, sort = 'name', page, pageSize, locale } = view
+  const order = sort === 'name' ? {} : { sort }
+  const place = { pageSize: String(pageSize), pageNumber: String(page) }
+  const query = { only, locale, ...(filter && { filter }), ...order, ...place }
   const reply = await api('GET /v1/user/propertiesWithEntityPermissions', { query, signal })
   const pages = Math.max(1, Math.ceil(reply.totalRecords / pageSize))
   return {

@@ -18,12 +18,12 @@ export function propertyChoicesQuery(typed: string, locale: Locale) {
 }
 
 /** The ids of all properties that match the filter, whatever their page. */
-export function matchingIdsQuery(only: PortfolioPart, typed: string) {
+export function matchingIdsQuery(only: PortfolioPart, typed: string, locale: Locale) {
   const filter = portfolioFilter(typed)
   return queryOptions({
-    queryKey: [...propertiesKeys.portfolio(), 'ids', { only, filter }] as const,
+    queryKey: [...propertiesKeys.portfolio(), 'ids', { only, filter, locale }] as const,
     queryFn: async ({ signal }) => {
-      const query = { entityType: 'Property', only, ...(filter && { filter }) } as const
+      const query = { entityType: 'Property', only, locale, ...(filter && { filter }) } as const
       return (await api('GET /v1/user/userEntities', { query, signal })).entities.map(({ entityId }) => entityId)
     },
   })

@@ -1,4 +1,5 @@
 import { flagDefaults } from '@portico/contract/flags/flags.rules'
+import type { Needs } from '@portico/contract/shared/permissions'
 import { expect, test } from 'vitest'
 import { examplePropertyWithPermission } from '#web/domains/properties/properties.examples.ts'
 import { featuresOf } from './property-features.ts'
@@ -7,6 +8,7 @@ const { property, entityPermission } = examplePropertyWithPermission()
 const known = {
   flags: flagDefaults,
   isManager: true,
+  may: (_: Needs) => true,
   property,
   permission: entityPermission,
   entrances: [{ avcEnabled: false }, { avcEnabled: true }],
@@ -18,6 +20,7 @@ test('features that depend on the property are off while their data is loading',
   expect(Object.entries(unknown).filter(([, isOffered]) => isOffered)).toEqual([
     ['isManaged', true],
     ['isFull', true],
+    ['may', known.may],
   ])
 })
 
@@ -60,5 +63,17 @@ test('a partner has none of the features for managers', () => {
     Object.entries(flagDefaults).map(([name, value]) => [name, typeof value === 'boolean' ? true : value]),
   ) as typeof flagDefaults
   const offered = Object.entries(featuresOf({ ...known, flags: all, isManager: false })).filter(([, is]) => is)
-  expect(offered.map(([name]) => name)).toEqual(['thirdParty', 'safetrust', 'siteRedesign'])
+  expect(offered.map(([name]) => name)).toEqual(['thirdParty', 'safetrust', 'siteRedesign', 'may'])
+})
+
+test('what the role does not include is no feature of the property', () => {
+  const all = flags({
+    ...{ kapEnabled: true, pmsEnabled: true, accessCodesEnabled: true, fobsEnabled: true },
+    ...{ networkSettingsEnabled: true, credentialFormatsEnabled: true, edition: 'full' },
+  })
+  const of = (may: typeof known.may) => featuresOf({ ...known, flags: all, may })
+  const offered = { providers: true, pms: true, syncReviews: true, accessCodes: true, fobs: true, networks: true }
+  expect(of(() => true)).toMatchObject({ ...offered, credentialFormats: true })
+  const withheld = Object.fromEntries(Object.keys(offered).map((name) => [name, false]))
+  expect(of((needs) => needs === 'own')).toMatchObject({ ...withheld, credentialFormats: false, isManaged: true })
 })

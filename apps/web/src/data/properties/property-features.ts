@@ -1,8 +1,9 @@
 import { hasAccessGroup } from '@portico/contract/entrances/entrances.rules'
 import { type Flags, isAllowedFor, isFull } from '@portico/contract/flags/flags.rules'
 import type { EntityPermission, Property } from '@portico/contract/properties/properties.schema'
+import type { May } from '#web/data/company/may.ts'
 
-/** The features of a property for the signed-in account. They follow from flags, allowances, entrances and the permission document. */
+/** The features of a property for the signed-in account. They follow from flags, allowances, entrances, the permission document and the role. */
 export type PropertyFeatures = {
   /** Whether the account is a manager. Partners see entrances only. */
   isManaged: boolean
@@ -25,35 +26,40 @@ export type PropertyFeatures = {
   avg: boolean
   /** Whether a manager sees what goes beyond the specification. */
   isFull: boolean
+  /** What the role of a manager includes. */
+  may: May
 }
 
 type Sources = {
   flags: Flags
   isManager: boolean
+  may: May
   /** Each is undefined while it is loading. */
   property: Pick<Property, 'id' | 'address' | 'kap'> | undefined
   permission: Pick<EntityPermission, 'document'> | null | undefined
   entrances: readonly { avcEnabled: boolean }[] | undefined
 }
 
-export function featuresOf({ flags, isManager, property, permission, entrances }: Sources): PropertyFeatures {
+export function featuresOf({ flags, isManager, may, property, permission, entrances }: Sources): PropertyFeatures {
   const place = { id: property?.id ?? '', countryCode: property?.address.countryCode ?? '' }
   const isOptedIn = [property?.kap.optInStatus, permission?.document.keyAccessStatus].includes('OPT_IN')
-  const pms = isManager && isAllowedFor('pms', flags, place)
+  const syncs = isManager && isAllowedFor('pms', flags, place)
+  const accessCodes = isManager && isAllowedFor('accessCodes', flags, place)
   return {
     isManaged: isManager,
     accessGroup: isManager && hasAccessGroup(entrances ?? []),
-    providers: isManager && flags.kapEnabled && !!permission,
+    providers: isManager && flags.kapEnabled && !!permission && may('providers.read'),
     thirdParty: flags.kapEnabled && isOptedIn,
-    pms,
-    syncReviews: pms && isFull(flags),
-    accessCodes: isManager && isAllowedFor('accessCodes', flags, place),
-    fobs: isManager && flags.fobsEnabled,
-    networks: isManager && flags.networkSettingsEnabled,
-    credentialFormats: isManager && flags.credentialFormatsEnabled,
+    pms: syncs && may('integrations.read'),
+    syncReviews: syncs && isFull(flags) && may('syncs.read'),
+    accessCodes: accessCodes && may('codes.read'),
+    fobs: isManager && flags.fobsEnabled && may('codes.read'),
+    networks: isManager && flags.networkSettingsEnabled && may('networks.read'),
+    credentialFormats: isManager && flags.credentialFormatsEnabled && may('formats.read'),
     safetrust: flags.safetrustEnabled,
     siteRedesign: flags.siteRedesign,
     avg: isManager && isAllowedFor('avg', flags, place),
     isFull: isManager && isFull(flags),
+    may,
   }
 }

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { accessKeys } from '#web/data/access/access.queries.ts'
 import { api } from '#web/platform/api.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
-import { type Delivery, hold, type Notice, release } from '#web/platform/notices.ts'
+import { arrive, type Delivery, hold, type Notice, release } from '#web/platform/notices.ts'
+import { joinSentences } from '#web/ui/sentences.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { deliveryOf, isSettled, lookBack, pollInterval, WATCHED_MS } from './delivery-progress.ts'
-import { joinSentences } from './sentences.ts'
 
 const progressQuery = (propertyId: string, notice: string, since: number) =>
   queryOptions({
@@ -61,6 +61,10 @@ export function DeliveryLine({ id, revision, since, byHand, propertyId }: Props)
       setHeld(false)
     }
   }, [isHeld, state, wasHeld, id, revision])
+
+  useEffect(() => {
+    if (state === 'reached') arrive(id, revision)
+  }, [state, id, revision])
 
   if (state === 'none' || !data) return null
   const count = data.doors

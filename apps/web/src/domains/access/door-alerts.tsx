@@ -3,17 +3,17 @@ import Button from '@cloudscape-design/components/button'
 import { BEHIND_ALERT_MS } from '@portico/contract/access/access.rules'
 import type { DoorView } from '@portico/contract/access/access.schema'
 import type { ReactNode } from 'react'
-import { entrancePath, entrancesBehindPath } from '#web/data/access/access.paths.ts'
+import { entrancePanelPath, entrancesBehindPath } from '#web/data/access/access.paths.ts'
 import { useDoors } from '#web/data/access/access.queries.ts'
-import { useMoments } from '#web/data/properties/moments.queries.ts'
+import { useClock } from '#web/data/properties/clock.queries.ts'
 import { durationText } from '#web/platform/time-texts.ts'
+import { joinSentences } from '#web/ui/sentences.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { useGuestSharingAlerts } from './guests/guest-sharing-alert.tsx'
 import { LockdownAlert } from './lockdown/lockdown-alert.tsx'
 import { missingText } from './missing-text.ts'
 import { PanelAlert } from './panel-alert.tsx'
 import { panelProblems } from './panel-problems.ts'
-import { joinSentences } from './sentences.ts'
 
 /** More of them are counted, so that the page stays readable when a whole network is down. */
 const SHOWN_MAX = 3
@@ -63,7 +63,7 @@ export function LateDoorAlert({ propertyId, door, now, hasLink = true }: LatePro
     <Alert
       type="warning"
       header={t('doors.late', { name, time })}
-      action={hasLink && <Button href={entrancePath(propertyId, accessPointId)}>{t('doors.show')}</Button>}
+      action={hasLink && <Button href={entrancePanelPath(propertyId, accessPointId)}>{t('doors.show')}</Button>}
     >
       {joinSentences(
         [
@@ -79,9 +79,9 @@ export function LateDoorAlert({ propertyId, door, now, hasLink = true }: LatePro
 /** A door that nothing reaches, and by what its last panel still decides. */
 export function UnheardDoorAlert({ propertyId, door }: { propertyId: string; door: DoorView }) {
   const { t, i18n } = useTranslation('access', { keyPrefix: 'doors' })
-  const { moment } = useMoments(propertyId)
+  const { named } = useClock(propertyId)
   const listTime = door.delivery?.listTimeMillis ?? null
-  const old = listTime === null ? [] : [t('oldList', { time: moment(listTime) })]
+  const old = listTime === null ? [] : [t('oldList', { time: named(listTime) })]
   return (
     <Alert type="warning" header={t('noPanelHeader', { name: door.accessPointName })}>
       {joinSentences([...old, t('noPanelHint')], i18n.language)}

@@ -2,8 +2,9 @@ import Badge from '@cloudscape-design/components/badge'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { DoorView } from '@portico/contract/access/access.schema'
 import { type DoorSummary, isBehind } from '#web/data/access/door-state.ts'
-import { useMoments } from '#web/data/properties/moments.queries.ts'
+import { useClock } from '#web/data/properties/clock.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { Whole } from '#web/ui/whole.tsx'
 import styles from './door-status.module.css'
 
 /** The panel of an entrance is online or offline, and knows every change or not. Where no panel has ever fetched a list nothing is shown. */
@@ -19,11 +20,17 @@ export function DoorStatus({ propertyId, summary }: { propertyId: string; summar
   )
 }
 
-type DeliveryProps = { propertyId: string; delivery: NonNullable<DoorView['delivery']> }
+type DeliveryProps = {
+  propertyId: string
+  delivery: NonNullable<DoorView['delivery']>
+  /** Whether the times name their zone. */
+  isNamed?: boolean
+}
 
-export function DeliveryStatus({ propertyId, delivery }: DeliveryProps) {
+export function DeliveryStatus({ propertyId, delivery, isNamed = true }: DeliveryProps) {
   const { t } = useTranslation('access', { keyPrefix: 'doors' })
-  const { moment } = useMoments(propertyId)
+  const { moment, named } = useClock(propertyId)
+  const timeText = isNamed ? named : moment
   const { state, offlineSinceTimeMillis, behindSinceTimeMillis } = delivery
   return (
     <>
@@ -32,32 +39,21 @@ export function DeliveryStatus({ propertyId, delivery }: DeliveryProps) {
           {offlineSinceTimeMillis === null ? (
             <span className={styles.text}>{t('offline')}</span>
           ) : (
-            <Since textOf={(time) => t('offlineSince', { time })} time={moment(offlineSinceTimeMillis)} />
+            <span className={styles.text}>
+              <Whole text={t('offlineSince', { time: timeText(offlineSinceTimeMillis) })} />
+            </span>
           )}
         </StatusIndicator>
       )}
       {isBehind(delivery) && (
         <StatusIndicator type="warning">
-          <Since textOf={(time) => t('behindSince', { time })} time={moment(behindSinceTimeMillis)} />
+          <span className={styles.text}>
+            <Whole text={t('behindSince', { time: timeText(behindSinceTimeMillis) })} />
+          </span>
         </StatusIndicator>
       )}
       {state === 'NO_PANEL' && <StatusIndicator type="warning">{t('noPanel')}</StatusIndicator>}
       {state === 'UP_TO_DATE' && <StatusIndicator type="success">{t('upToDate')}</StatusIndicator>}
     </>
-  )
-}
-
-/** Stands for the time while a text is put together. */
-const TIME = '\u0000'
-
-/** A text with a time that is not broken into two lines. */
-function Since({ textOf, time }: { textOf: (time: string) => string; time: string }) {
-  const [before, after] = textOf(TIME).split(TIME)
-  return (
-    <span className={styles.text}>
-      {before}
-      <span className={styles.time}>{time}</span>
-      {after}
-    </span>
   )
 }

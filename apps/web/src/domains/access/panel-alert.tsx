@@ -2,8 +2,8 @@ import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import { WHOLE_LISTS_PER_HOUR } from '@portico/contract/access/access.rules'
 import type { DoorView } from '@portico/contract/access/access.schema'
-import { entrancePath } from '#web/data/access/access.paths.ts'
-import { useMoments } from '#web/data/properties/moments.queries.ts'
+import { entrancePanelPath } from '#web/data/access/access.paths.ts'
+import { useClock } from '#web/data/properties/clock.queries.ts'
 import { durationText } from '#web/platform/time-texts.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import type { PanelProblem } from './panel-problems.ts'
@@ -13,10 +13,10 @@ type Props = { propertyId: string; door: DoorView; problem: PanelProblem; hasLin
 /** A panel whose clock is wrong, that claims a list which it was never given, or that asks for its whole list too often: what that means, and what to do. */
 export function PanelAlert({ propertyId, door, problem, hasLink = true }: Props) {
   const { t, i18n } = useTranslation('access', { keyPrefix: 'panels' })
-  const { moment } = useMoments(propertyId)
+  const { named } = useClock(propertyId)
   const { accessPointId, accessPointName: name, delivery } = door
   const numbers = new Intl.NumberFormat(i18n.language)
-  const action = hasLink && <Button href={entrancePath(propertyId, accessPointId)}>{t('show')}</Button>
+  const action = hasLink && <Button href={entrancePanelPath(propertyId, accessPointId)}>{t('show')}</Button>
   if (problem.kind === 'clock') {
     const time = durationText(Math.abs(problem.skewMillis), i18n.language)
     const header = t(problem.skewMillis > 0 ? 'clockAhead' : 'clockBehind', { name, time })
@@ -27,7 +27,7 @@ export function PanelAlert({ propertyId, door, problem, hasLink = true }: Props)
     )
   }
   if (problem.kind === 'lists') {
-    const told = { time: moment(problem.timeMillis), most: numbers.format(WHOLE_LISTS_PER_HOUR) }
+    const told = { time: named(problem.timeMillis), most: numbers.format(WHOLE_LISTS_PER_HOUR) }
     return (
       <Alert type="error" header={t('lists', { name })} action={action}>
         {t('listsHint', told)}
@@ -35,7 +35,7 @@ export function PanelAlert({ propertyId, door, problem, hasLink = true }: Props)
     )
   }
   const told = {
-    time: moment(problem.timeMillis),
+    time: named(problem.timeMillis),
     claimed: numbers.format(problem.revision),
     newest: numbers.format(delivery?.revision ?? 0),
   }

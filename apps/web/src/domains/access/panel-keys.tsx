@@ -15,9 +15,9 @@ const choices: readonly Storage[] = ['DISK', 'MEMORY']
 /** Where the panels of a property keep the keys of their codes, with what each choice costs. A property without panels has nothing to choose. */
 export function PanelKeys({ propertyId }: { propertyId: string }) {
   const { t } = useTranslation('access', { keyPrefix: 'panelKeys' })
-  const { isFull } = usePropertyFeatures(propertyId)
+  const { isFull, may } = usePropertyFeatures(propertyId)
   const { data: doors } = useDoors(propertyId)
-  const { data: chosen } = useQuery({ ...panelKeysQuery(propertyId), enabled: isFull })
+  const { data: chosen } = useQuery({ ...panelKeysQuery(propertyId), enabled: isFull && may('doors.read') })
   const change = useChangePanelKeys(propertyId)
   const hasPanel = doors?.doors.some(({ delivery }) => delivery !== null)
   if (!hasPanel || !chosen) return null
@@ -46,7 +46,7 @@ export function PanelKeys({ propertyId }: { propertyId: string }) {
           value,
           label: t(`choices.${value}`),
           description: t(`costs.${value}`),
-          disabled: change.isPending,
+          disabled: change.isPending || !may('devices.change'),
         }))}
         onChange={({ detail }) => {
           const storage = choices.find((one) => one === detail.value)

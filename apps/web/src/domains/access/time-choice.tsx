@@ -1,10 +1,10 @@
 import FormField from '@cloudscape-design/components/form-field'
 import Select from '@cloudscape-design/components/select'
 import TimeInput from '@cloudscape-design/components/time-input'
+import { zoneText } from '@portico/contract/shared/zone-text'
 import { useState } from 'react'
 import { DayPicker } from '#web/ui/day-picker.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { zoneText } from '#web/ui/zone-text.ts'
 import styles from './entrance/entrance.module.css'
 import { localTimeOf, momentOf } from './local-time.ts'
 

@@ -2,13 +2,14 @@ import Badge from '@cloudscape-design/components/badge'
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { AccountSession } from '@portico/contract/account/sessions.schema'
+import { zoneText } from '@portico/contract/shared/zone-text'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { useEndOtherSessions, useEndSession } from '#web/data/account/sessions.mutations.ts'
 import { sessionsQuery } from '#web/data/account/sessions.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
-import { timeTexts, zoneOfBrowser } from '#web/platform/time-texts.ts'
+import { timeTexts, useZoneOfBrowser } from '#web/platform/time-texts.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -23,9 +24,10 @@ function deviceName(t: TFunction<'sessions'>, { browser, system }: AccountSessio
 
 /** The browsers in which the account is signed in. */
 export function SessionsTable() {
-  const { t } = useTranslation('sessions')
+  const { t, i18n } = useTranslation(['sessions', 'app'])
   const { data, isError, refetch } = useQuery({ ...sessionsQuery, throwOnError: isSignedOut })
-  const columns = useColumns()
+  const timeZone = useZoneOfBrowser()
+  const columns = useColumns(timeZone)
   const hidden = data ? data.total - data.sessions.length : 0
   return (
     <CollectionTable
@@ -35,16 +37,20 @@ export function SessionsTable() {
       idOf={idOf}
       columns={columns}
       texts={{ title: t('title'), empty: t('empty'), failed: t('failed'), filter: '' }}
-      description={hidden > 0 ? t('more', { shown: data?.sessions.length, count: hidden }) : t('description')}
+      description={
+        <>
+          {hidden > 0 ? t('more', { shown: data?.sessions.length, count: hidden }) : t('description')}{' '}
+          {t('app:clock.zone', { zone: zoneText(timeZone, i18n.language) })}
+        </>
+      }
       sort={BY_LAST_USE}
       actions={<EndOthers count={(data?.total ?? 1) - 1} />}
     />
   )
 }
 
-function useColumns(): Column<AccountSession>[] {
+function useColumns(timeZone: string): Column<AccountSession>[] {
   const { t, i18n } = useTranslation('sessions')
-  const timeZone = useZoneOfBrowser()
   return useMemo(() => {
     const { moment } = timeTexts(i18n.language, timeZone)
     return [
@@ -132,8 +138,3 @@ function EndOthers({ count }: { count: number }) {
     </Button>
   )
 }
-
-const never = () => () => undefined
-
-/** The server does not know it and renders in UTC, so the text changes after hydration. */
-const useZoneOfBrowser = () => useSyncExternalStore(never, zoneOfBrowser, () => 'UTC')

@@ -7,9 +7,9 @@ import Spinner from '@cloudscape-design/components/spinner'
 import type { Signature } from '@portico/contract/consent/consent.schema'
 import { useQuery } from '@tanstack/react-query'
 import { signaturesQuery } from '#web/data/consent/consent.queries.ts'
+import { useClock } from '#web/data/properties/clock.queries.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { saveFile } from '#web/platform/save-file.ts'
-import { timeTexts } from '#web/platform/time-texts.ts'
 import { EmptyState, FailedState } from '#web/ui/collection/collection-states.tsx'
 import { LeftOut } from '#web/ui/collection/left-out.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -48,13 +48,13 @@ export function SignedAgreement({ property, onClose }: Props) {
 }
 
 function SignatureCopy({ signature, property }: { signature: Signature; property: Property }) {
-  const { t, i18n } = useTranslation('consent', { keyPrefix: 'signed' })
+  const { t } = useTranslation('consent', { keyPrefix: 'signed' })
   const { version, agreementContent, acceptedBy, acceptedTimeMillis } = signature
-  const { day, moment } = timeTexts(i18n.language, property.timeZone)
+  const { day, named } = useClock(property.id)
   const facts = [
     t('property', { name: property.name }),
     t('by', { name: acceptedBy }),
-    t('at', { time: moment(acceptedTimeMillis) }),
+    t('at', { time: named(acceptedTimeMillis) }),
     t('version', { version }),
   ]
 

@@ -3,6 +3,7 @@ import { digitsOf } from '@portico/contract/credential-formats/credential-format
 import { CODE_LENGTH } from '@portico/contract/credentials/credentials.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useRefusal } from '#web/data/company/use-refusal.ts'
 import { credentialFormatAddPath } from '#web/data/credential-formats/credential-formats.paths.ts'
 import {
   credentialFormatsQuery,
@@ -30,7 +31,9 @@ const BY_FORMAT = { field: 'format', isDescending: false }
 export function CredentialFormatsTable({ propertyId }: { propertyId: string }) {
   const { t } = useTranslation('credentialFormats')
   const isFull = useIsFull()
-  const { accessCodes } = usePropertyFeatures(propertyId)
+  const { accessCodes, may } = usePropertyFeatures(propertyId)
+  const refusal = useRefusal(propertyId)
+  const isChangeable = may('formats.change')
   const own = useQuery({ ...credentialFormatsQuery(propertyId), throwOnError: isSignedOut })
   const supported = useQuery({ ...supportedFormatsQuery, throwOnError: isSignedOut })
   const choice = useTableChoice(isFull ? WITH_USES : TABLE)
@@ -43,9 +46,9 @@ export function CredentialFormatsTable({ propertyId }: { propertyId: string }) {
     () =>
       formatColumns({
         ...{ t, rows: rows ?? [], showsDetails: isFull },
-        actionsOf: (row) => <FormatActions propertyId={propertyId} row={row} />,
+        actionsOf: isChangeable ? (row) => <FormatActions propertyId={propertyId} row={row} /> : undefined,
       }),
-    [t, rows, isFull, propertyId],
+    [t, rows, isFull, propertyId, isChangeable],
   )
   const inForce = rows?.find(({ isInForce }) => isInForce)?.credentialFormat.supportedFormatId
   const limits = supported.data?.find(({ id }) => id === inForce)
@@ -65,15 +68,15 @@ export function CredentialFormatsTable({ propertyId }: { propertyId: string }) {
       headingVariant="h1"
       description={[t('list.description'), rows && isFull && accessCodes && digits].filter(Boolean).join(' ')}
       actions={
-        <Button variant="primary" href={credentialFormatAddPath(propertyId)}>
+        <Button variant="primary" href={credentialFormatAddPath(propertyId)} {...refusal('formats.change')}>
           {t('list.add')}
         </Button>
       }
-      emptyAction={<Button href={credentialFormatAddPath(propertyId)}>{t('list.add')}</Button>}
+      emptyAction={isChangeable && <Button href={credentialFormatAddPath(propertyId)}>{t('list.add')}</Button>}
       texts={{
         title: t('list.title'),
         empty: t('list.empty'),
-        emptyHint: t('list.emptyHint'),
+        emptyHint: isChangeable && t('list.emptyHint'),
         failed: t('list.failed'),
         filter: t('list.filter'),
       }}

@@ -9,7 +9,7 @@ import { NameList } from '#web/ui/name-list.tsx'
 import { rangeAtPlace } from './overlap-hint.tsx'
 
 /** Shown instead of a number that the format does not have. */
-const NOTHING = '–'
+const NOTHING = '-'
 
 export type FormatRow = CredentialFormatWithAddress & { name: string }
 
@@ -18,7 +18,8 @@ type Context = {
   rows: readonly FormatRow[]
   /** Whether the list says which format is in force, what overlaps and what is in use. */
   showsDetails: boolean
-  actionsOf: (row: FormatRow) => ReactNode
+  /** Without them there is no column for them. */
+  actionsOf: ((row: FormatRow) => ReactNode) | undefined
 }
 
 export function formatColumns({ t, rows, showsDetails, actionsOf }: Context): Column<FormatRow>[] {
@@ -83,7 +84,7 @@ export function formatColumns({ t, rows, showsDetails, actionsOf }: Context): Co
       minWidth: 130,
     },
     ...(showsDetails ? [usesColumn(t)] : []),
-    { id: 'actions', header: t('list.actions'), cell: actionsOf, minWidth: 85 },
+    ...(actionsOf ? [{ id: 'actions', header: t('list.actions'), cell: actionsOf, minWidth: 85 }] : []),
   ]
 }
 

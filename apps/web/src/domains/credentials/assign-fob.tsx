@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CredentialRow, credentialRows } from '#web/data/credentials/credential-rows.ts'
+import type { CredentialRow } from '#web/data/credentials/credential-rows.ts'
 import { useUpdateCredential } from '#web/data/credentials/credentials.mutations.ts'
-import { fobsQuery } from '#web/data/credentials/credentials.queries.ts'
+import { reloadCredential } from '#web/data/credentials/credentials.queries.ts'
 import { personQuery } from '#web/data/people/people.queries.ts'
 import { Field } from '#web/platform/form/field.tsx'
 import { FormModal } from '#web/platform/form/form-modal.tsx'
@@ -32,9 +32,8 @@ export function AssignFob({ propertyId, fob: opened, onClose }: Props) {
   })
 
   async function reload() {
-    const list = await queryClient.fetchQuery({ ...fobsQuery(propertyId), staleTime: 0 })
-    const current = credentialRows(list).find(({ id }) => id === fob.id)
-    if (!current || current.status === 'INACTIVE') return onClose()
+    const current = await reloadCredential(queryClient, propertyId, fob.id)
+    if (!current) return onClose()
     setFob(current)
     form.restart(valuesOf(current))
   }

@@ -2,7 +2,8 @@ import type { PeopleField } from '@portico/contract/people/people.rules'
 import type { Person } from '@portico/contract/people/people.schema'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { useMay } from '#web/data/company/may.ts'
 import { nameOfHolder } from '#web/data/credentials/credential-rows.ts'
 import { usePeoplePage } from '#web/data/people/people-page.queries.ts'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
@@ -11,8 +12,6 @@ import { NOTHING, timeTexts } from '#web/platform/time-texts.ts'
 import { type Column, ListTable } from '#web/ui/collection/list-table.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { EXACT, TEXT } from './credential-columns.tsx'
-
-export type Candidate = Person
 
 const TABLE = {
   name: 'codeCandidates',
@@ -25,9 +24,9 @@ const FIELDS: Record<string, PeopleField> = {
   ...({ user: 'name', unit: 'unitName', place: 'addressName', codes: 'accessCodeCount', expires: 'expiry' } as const),
 }
 
-function columnsOf(t: TFunction<'credentials'>, language: string, timeZone: string): Column<Candidate>[] {
+function columnsOf(t: TFunction<'credentials'>, language: string, timeZone: string): Column<Person>[] {
   const { day } = timeTexts(language, timeZone)
-  const text = (id: string, header: string, textOf: (person: Candidate) => string | null): Column<Candidate> => ({
+  const text = (id: string, header: string, textOf: (person: Person) => string | null): Column<Person> => ({
     id,
     header,
     cell: (person) => textOf(person) ?? NOTHING,
@@ -43,20 +42,16 @@ function columnsOf(t: TFunction<'credentials'>, language: string, timeZone: stri
     {
       id: 'codes',
       header: t('columns.codes'),
-      cell: ({ accessCodeCount }) => accessCodeCount,
       textOf: ({ accessCodeCount }) => String(accessCodeCount),
-      sortOf: ({ accessCodeCount }) => accessCodeCount,
       filter: { operators: EXACT },
       minWidth: 120,
     },
-    {
-      ...text('expires', t('columns.stayEnds'), ({ services: [service] }) => day(service.serviceExpiryTimeMillis)),
-      sortOf: ({ services: [service] }) => service.serviceExpiryTimeMillis,
-    },
+    text('expires', t('columns.stayEnds'), ({ services: [service] }) => day(service.serviceExpiryTimeMillis)),
   ]
 }
 
-export const CANDIDATES = { ...TABLE, fieldsByColumn: FIELDS, sort: BY_NAME }
+/** The code of a person whose service period is over would have expired already. */
+export const CANDIDATES = { ...TABLE, fieldsByColumn: FIELDS, sort: BY_NAME, only: 'PRESENT' } as const
 
 /** The people on the page of the table, and those who are chosen. */
 export function useCandidates(propertyId: string) {
@@ -71,10 +66,8 @@ export function CandidateTable({ propertyId, candidates: { choice, table, select
   const { t, i18n } = useTranslation('credentials')
   const { data: property } = useQuery(propertyQuery(propertyId))
   const timeZone = property?.timeZone ?? 'UTC'
+  const may = useMay(propertyId)
   const columns = useMemo(() => columnsOf(t, i18n.language, timeZone), [t, i18n.language, timeZone])
-  const [now] = useState(() => Date.now())
-  // The code of a person whose service period is over would have expired already.
-  const hasLeft = ({ services: [{ serviceExpiryTimeMillis: end }] }: Candidate) => end !== null && end <= now
   return (
     <ListTable
       {...table}
@@ -82,17 +75,12 @@ export function CandidateTable({ propertyId, candidates: { choice, table, select
       texts={{
         title: t('generate.users'),
         empty: t('generate.empty'),
-        emptyHint: t('generate.emptyHint'),
+        emptyHint: may('guests.change') && t('generate.emptyHint'),
         failed: t('generate.failed'),
         filter: t('generate.filter'),
       }}
       choice={choice}
-      selection={{
-        items: selection.items,
-        onChange: selection.onChange,
-        isDisabled: (person) => isDisabled || hasLeft(person),
-        nameOf: nameOfHolder,
-      }}
+      selection={{ ...selection, isDisabled: () => isDisabled, nameOf: nameOfHolder }}
     />
   )
 }

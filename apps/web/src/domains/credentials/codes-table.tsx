@@ -1,47 +1,73 @@
-import type { GuestSchedule } from '@portico/contract/keys/keys.rules'
+import type { DayName, GuestSchedule } from '@portico/contract/keys/keys.rules'
 import { useQuery } from '@tanstack/react-query'
+import type { i18n as I18n } from 'i18next'
 import { type ComponentType, useMemo, useState } from 'react'
-import {
-  type CredentialRow,
-  credentialRows,
-  isSelectable,
-  nameOfHolder,
-} from '#web/data/credentials/credential-rows.ts'
-import { codesQuery } from '#web/data/credentials/credentials.queries.ts'
+import { useMay } from '#web/data/company/may.ts'
+import { type CredentialRow, isSelectable, nameOfHolder } from '#web/data/credentials/credential-rows.ts'
+import { credentialsPageQuery } from '#web/data/credentials/credentials.queries.ts'
+import { useCredentialsPage } from '#web/data/credentials/credentials-page.queries.ts'
+import { useClock } from '#web/data/properties/clock.queries.ts'
+import { ClockLine } from '#web/data/properties/clock-line.tsx'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
-import { isSignedOut } from '#web/platform/api-error.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { useHelpLink } from '#web/platform/help.ts'
+import { listPageFor } from '#web/platform/list-page.ts'
 import { useTableChoice } from '#web/platform/table-preference.ts'
 import { NOTHING } from '#web/platform/time-texts.ts'
-import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
-import { useSelection } from '#web/ui/collection/use-selection.ts'
+import { type Column, ListTable } from '#web/ui/collection/list-table.tsx'
 import { InfoLink } from '#web/ui/info-link.tsx'
 import { lazyDialog } from '#web/ui/lazy.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { CodeActions, GenerateButton } from './code-actions.tsx'
 import { CodeValue } from './code-value.tsx'
-import { sharedColumns, TEXT, type Texts } from './credential-columns.tsx'
+import { credentialWords, optionsOf, sharedColumns, TEXT, type Texts } from './credential-columns.tsx'
+import { DownloadButton } from './download-button.tsx'
 import type { SchedulesProps } from './edit-code.tsx'
 
 const EditCode = lazyDialog(async () => (await import('./edit-code.tsx')).EditCode)
 
-import { useEndedLeftOut } from './use-ended-left-out.ts'
-
-const TABLE = {
+export const CODES_TABLE = {
   name: 'codes',
   pageSize: 20,
   pageSizes: [20, 50, 100, 200],
   columns: ['people', 'value', 'status', 'source', 'created', 'starts', 'expires', 'lastUsed', 'guestSchedules', 'id'],
 }
+/** In the edition `full`: those that fit beside the help on codes at a width of 1440 pixels. The others are chosen in the preferences. */
+const FULL_COLUMNS = ['people', 'value', 'status', 'created', 'expires', 'lastUsed', 'guestSchedules']
+const FIELDS = CODES_TABLE.columns.filter((column) => column !== 'value')
 const NEWEST_FIRST = { field: 'created', isDescending: true }
 const SHORT_ID = 8
 
-const idOf = ({ id }: CredentialRow) => id
 const holderOf = ({ people: [first] }: CredentialRow) => (first ? nameOfHolder(first) : NOTHING)
 
+/** The names of the days of the week. */
+type Days = Readonly<Record<DayName, string>>
+/** Formats schedules, one line each. */
 type ScheduleTexts = (schedules: readonly GuestSchedule[]) => readonly string[]
 
-function columnsOf(texts: Texts, scheduleTexts: ScheduleTexts): Column<CredentialRow>[] {
+const codesOptions = (i18n: I18n, days: Days) => ({
+  columns: FIELDS,
+  sort: NEWEST_FIRST,
+  words: { ...credentialWords(i18n), guestSchedules: days },
+  initialFilter: [
+    { field: 'status', operator: '=', value: i18n.getFixedT(null, 'credentials')('status.ACTIVE') } as const,
+  ],
+})
+
+type Loaded = { propertyId: string; searchParams: URLSearchParams; pageSize: number; i18n: I18n; days: Days }
+
+/** The page that the address asks for, for the loader. */
+export const codesPageFor = ({ propertyId, days, ...loaded }: Loaded) =>
+  listPageFor({ ...loaded, ...codesOptions(loaded.i18n, days) }, (...asked) =>
+    credentialsPageQuery(propertyId, 'CODE', ...asked),
+  )
+
+export function codeColumns(
+  texts: Texts,
+  scheduleTexts: ScheduleTexts,
+  days: Days,
+  isRevealed = true,
+): Column<CredentialRow>[] {
   const { t } = texts
   const shared = sharedColumns(texts)
   return [
@@ -50,7 +76,7 @@ function columnsOf(texts: Texts, scheduleTexts: ScheduleTexts): Column<Credentia
       id: 'value',
       header: t('columns.value'),
       // The digits of an expired code may have been assigned to another person.
-      cell: (row) => (isSelectable(row) ? <CodeValue id={row.id} holder={holderOf(row)} /> : NOTHING),
+      cell: (row) => (isRevealed && isSelectable(row) ? <CodeValue id={row.id} holder={holderOf(row)} /> : NOTHING),
       minWidth: 200,
     },
     shared.status,
@@ -67,7 +93,7 @@ function columnsOf(texts: Texts, scheduleTexts: ScheduleTexts): Column<Credentia
           ? NOTHING
           : scheduleTexts(guestSchedules).map((text) => <div key={text}>{text}</div>),
       textOf: ({ guestSchedules }) => scheduleTexts(guestSchedules),
-      filter: { operators: TEXT },
+      filter: { operators: TEXT, options: optionsOf(Object.values(days)) },
       minWidth: 170,
     },
     {
@@ -83,39 +109,37 @@ function columnsOf(texts: Texts, scheduleTexts: ScheduleTexts): Column<Credentia
 
 type Props = {
   propertyId: string
-  /** Formats schedules, one line each. */
+  days: Days
   scheduleTexts: ScheduleTexts
   Schedules: ComponentType<SchedulesProps>
 }
 
 /** The access codes of a property. */
-export function CodesTable({ propertyId, scheduleTexts, Schedules }: Props) {
+export function CodesTable({ propertyId, days, scheduleTexts, Schedules }: Props) {
   const { t, i18n } = useTranslation('credentials')
-  const { data, isError, refetch } = useQuery({ ...codesQuery(propertyId), throwOnError: isSignedOut })
   const { data: property } = useQuery(propertyQuery(propertyId))
   const timeZone = property?.timeZone ?? 'UTC'
-  const rows = useMemo(() => data && credentialRows(data), [data])
-  const endedLeftOut = useEndedLeftOut(data)
-  const choice = useTableChoice(TABLE)
+  const clock = useClock(propertyId)
+  const may = useMay(propertyId)
+  const isFull = useIsFull()
+  const choice = useTableChoice({ ...CODES_TABLE, ...(isFull && { defaultColumns: FULL_COLUMNS }) })
+  const { language } = i18n
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are others in another language
+  const options = useMemo(() => codesOptions(i18n, days), [i18n, language, days])
+  const { pageSize } = choice.value
+  const { request, selection, chosen, table } = useCredentialsPage(propertyId, 'CODE', { ...options, pageSize })
   const columns = useMemo(
-    () => columnsOf({ t, language: i18n.language, timeZone, propertyId }, scheduleTexts),
-    [t, i18n.language, timeZone, propertyId, scheduleTexts],
+    () => codeColumns({ t, clock, propertyId }, scheduleTexts, days, may('codes.reveal')),
+    [t, clock, propertyId, scheduleTexts, days, may],
   )
-  const onlyActive = useMemo(() => [{ field: 'status', operator: '=', value: t('status.ACTIVE') } as const], [t])
-  const selection = useSelection(rows, idOf, isSelectable)
   const [edited, setEdited] = useState<CredentialRow>()
   const title = t('codes.title')
   const help = useHelpLink('access-codes', title)
   return (
     <>
-      <CollectionTable
-        items={rows}
-        isFailed={isError}
-        onRetry={() => void refetch()}
-        idOf={idOf}
+      <ListTable<CredentialRow>
+        {...table}
         columns={columns}
-        sort={NEWEST_FIRST}
-        initialFilter={onlyActive}
         texts={{
           title,
           empty: t('codes.empty'),
@@ -123,21 +147,28 @@ export function CodesTable({ propertyId, scheduleTexts, Schedules }: Props) {
           failed: t('codes.failed'),
           filter: t('codes.filter'),
         }}
-        emptyAction={<GenerateButton propertyId={propertyId} />}
-        description={endedLeftOut}
+        emptyAction={may('codes.change') && <GenerateButton propertyId={propertyId} />}
+        description={<ClockLine propertyId={propertyId} />}
         choice={choice}
         headingVariant="h1"
         info={<InfoLink {...help} />}
-        selection={{
-          ...selection,
-          nameOf: (row) => t('codes.select', { holder: holderOf(row) }),
-        }}
+        {...(may('codes.change') && {
+          selection: { ...selection, nameOf: (row) => t('codes.select', { holder: holderOf(row) }) },
+        })}
         actions={
           <CodeActions
             propertyId={propertyId}
-            selected={selection.items}
+            chosen={chosen}
             nameOf={holderOf}
             onEdit={setEdited}
+            download={
+              <DownloadButton
+                {...{ propertyId, request, columns, title }}
+                type="CODE"
+                failed={t('codes.failed')}
+                isEmpty={!table.matches}
+              />
+            }
             onDone={selection.deselect}
           />
         }

@@ -4,9 +4,9 @@ import type { GuestSchedule } from '@portico/contract/keys/keys.rules'
 import { dayOf } from '@portico/contract/shared/days'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
-import { type CredentialRow, credentialRows, nameOfHolder } from '#web/data/credentials/credential-rows.ts'
+import { type CredentialRow, nameOfHolder } from '#web/data/credentials/credential-rows.ts'
 import { useUpdateCredential } from '#web/data/credentials/credentials.mutations.ts'
-import { codesQuery } from '#web/data/credentials/credentials.queries.ts'
+import { reloadCredential } from '#web/data/credentials/credentials.queries.ts'
 import { Field } from '#web/platform/form/field.tsx'
 import { FormModal } from '#web/platform/form/form-modal.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
@@ -56,9 +56,8 @@ export function EditCode({ propertyId, timeZone, code: opened, Schedules, onClos
   const { endsWithServicePeriod, schedules } = form.watch()
 
   async function reload() {
-    const list = await queryClient.fetchQuery({ ...codesQuery(propertyId), staleTime: 0 })
-    const current = credentialRows(list).find(({ id }) => id === code.id)
-    if (!current || current.status === 'INACTIVE') return onClose()
+    const current = await reloadCredential(queryClient, propertyId, code.id)
+    if (!current) return onClose()
     setCode(current)
     form.restart(valuesOf(current))
   }

@@ -3,7 +3,7 @@ import type {
   SupportedCredentialFormat,
 } from '@portico/contract/credential-formats/credential-formats.schema'
 import { expect, test } from 'vitest'
-import { fobFormats, fobProblems, numberOf } from './fob-values.ts'
+import { fobFormats, fobProblems, isWaiting, numberOf } from './fob-values.ts'
 
 const supported = [
   {
@@ -61,4 +61,14 @@ test('an empty form requires a format, and then a number of this format', () => 
     { number: 'numberTooHigh' },
     {},
   ])
+})
+
+test('a fob waits for a holder if nobody holds it and number and format are those that were entered', () => {
+  const [format] = fobFormats([own('prox', 'PHYSICAL', '100-199')], supported)
+  if (!format) throw new Error('There is no format.')
+  const fob = { number: 150, supportedFormatId: 'prox', formatName: 'HID Prox 26-bit', facilityCode: 12 }
+  expect(isWaiting({ fob, holder: null }, 150, format)).toBe(true)
+  expect(isWaiting({ fob, holder: { personId: 'p', name: 'Ada' } }, 150, format)).toBe(false)
+  expect(isWaiting({ fob, holder: null }, 151, format)).toBe(false)
+  expect(isWaiting({ fob: { ...fob, facilityCode: 13 }, holder: null }, 150, format)).toBe(false)
 })

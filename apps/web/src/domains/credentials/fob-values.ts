@@ -4,6 +4,7 @@ import type {
   SupportedCredentialFormat,
 } from '@portico/contract/credential-formats/credential-formats.schema'
 import { fobNumberProblem } from '@portico/contract/credentials/credentials.rules'
+import type { FoundFob } from '@portico/contract/credentials/credentials.schema'
 
 /** One of the property's formats for fobs. */
 export type FobFormat = {
@@ -17,6 +18,12 @@ export type FobFormat = {
 /** The values of the form. The number is text as typed. */
 export type FobValues = { credentialFormatId: string; number: string; personId: string | null }
 
+const nameOf = ({ credentialTypeName, credentialFormatName }: SupportedCredentialFormat) =>
+  `${credentialTypeName} ${credentialFormatName}`
+
+export const fobFormatNames = (supported: readonly SupportedCredentialFormat[]) =>
+  supported.flatMap((format) => (format.type === 'PHYSICAL' ? [nameOf(format)] : []))
+
 export function fobFormats(
   own: readonly CredentialFormatWithAddress[],
   supported: readonly SupportedCredentialFormat[],
@@ -26,10 +33,13 @@ export function fobFormats(
     const known = byId.get(supportedFormatId)
     if (type !== 'PHYSICAL' || !known) return []
     const bounds = boundsOf(range ?? known.credentialNumberRange ?? FALLBACK_NUMBER_RANGE)
-    const name = `${known.credentialTypeName} ${known.credentialFormatName}`
-    return [{ id, name, place: address.name, facilityCode, bounds }]
+    return [{ id, name: nameOf(known), place: address.name, facilityCode, bounds }]
   })
 }
+
+/** Whether a fob with this number and format waits for a holder. */
+export const isWaiting = ({ fob, holder }: Pick<FoundFob, 'fob' | 'holder'>, number: number, format: FobFormat) =>
+  holder === null && fob.number === number && fob.formatName === format.name && fob.facilityCode === format.facilityCode
 
 /** Only digits are accepted, because notations such as '1e3' or '0x10' are never printed on a fob. */
 export const numberOf = (typed: string) => {
@@ -39,7 +49,10 @@ export const numberOf = (typed: string) => {
 }
 
 /** The broken rule by field. The rule for the number is that of the server. */
-export function fobProblems({ credentialFormatId, number }: FobValues, format: FobFormat | undefined) {
+export function fobProblems(
+  { credentialFormatId, number }: Pick<FobValues, 'credentialFormatId' | 'number'>,
+  format: FobFormat | undefined,
+) {
   const problem = format ? fobNumberProblem(numberOf(number), format.bounds) : undefined
   return { ...(!credentialFormatId && { credentialFormatId: 'formatRequired' }), ...(problem && { number: problem }) }
 }

@@ -16,21 +16,21 @@ export function GenerateCodes({ propertyId }: { propertyId: string }) {
   const navigate = useNavigate()
   const generate = useGenerateCodes(propertyId)
   const candidates = useCandidates(propertyId)
-  const { items: selected, onChange: setSelected } = candidates.selection
+  const { chosen, selection } = candidates
   const [state, setState] = useState<'idle' | 'missing' | 'running' | 'done'>('idle')
   const isMounted = useIsMounted()
-  useUnsavedChanges(selected.length > 0 && (state === 'idle' || state === 'missing'))
+  useUnsavedChanges(selection.count > 0 && (state === 'idle' || state === 'missing'))
   useEffect(() => {
     if (state === 'done') void navigate(codesPath(propertyId))
   }, [state, navigate, propertyId])
 
   function submit() {
-    if (selected.length === 0) return setState('missing')
+    if (selection.count === 0) return setState('missing')
     setState('running')
-    void generate(selected, ({ failed }) => {
+    void generate(chosen, (isDone, failed) => {
       if (!isMounted.current) return
-      setSelected(failed.map(({ item }) => item))
-      setState(failed.length === 0 ? 'done' : 'idle')
+      if (failed) selection.onChange(failed)
+      setState(isDone ? 'done' : 'idle')
     })
   }
   return (
@@ -40,7 +40,7 @@ export function GenerateCodes({ propertyId }: { propertyId: string }) {
           {t('generate.title')}
         </Header>
       }
-      errorText={state === 'missing' && selected.length === 0 && t('rules.userRequired')}
+      errorText={state === 'missing' && selection.count === 0 && t('rules.userRequired')}
       actions={
         <SpaceBetween direction="horizontal" size="xs">
           <Button variant="link" href={codesPath(propertyId)}>

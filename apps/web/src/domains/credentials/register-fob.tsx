@@ -18,10 +18,15 @@ import { fobFormats } from './fob-values.ts'
 import { HolderSelect } from './holder-select.tsx'
 import { useRegisterFob } from './use-register-fob.ts'
 
-type Props = { propertyId: string; onClose: () => void }
+type Props = {
+  propertyId: string
+  /** The person who gets the fob. Without it the holder is chosen in the dialog. */
+  holderId?: string
+  onClose: () => void
+}
 
 /** Registers a fob by its number in one of the formats of the property. */
-export function RegisterFob({ propertyId, onClose }: Props) {
+export function RegisterFob({ propertyId, holderId, onClose }: Props) {
   const { t } = useTranslation('credentials')
   const own = useQuery(credentialFormatsQuery(propertyId))
   const supported = useQuery(supportedFormatsQuery)
@@ -29,13 +34,13 @@ export function RegisterFob({ propertyId, onClose }: Props) {
     () => own.data && supported.data && fobFormats(own.data, supported.data),
     [own.data, supported.data],
   )
-  const { form, format } = useRegisterFob(propertyId, formats, onClose)
+  const { form, format } = useRegisterFob({ propertyId, formats, holderId, onDone: onClose })
   const hasNone = formats?.length === 0
   return (
     <FormModal
       form={form}
-      header={t('register.title')}
-      submitLabel={t('register.submit')}
+      header={t(holderId ? 'person.assignFob' : 'register.title')}
+      submitLabel={t(holderId ? 'fobs.actions.assign' : 'register.submit')}
       isDisabled={!formats || hasNone}
       onClose={onClose}
     >
@@ -78,9 +83,11 @@ export function RegisterFob({ propertyId, onClose }: Props) {
           >
             {(field) => <Input {...asInput(field)} inputMode="numeric" autoComplete={false} ariaRequired />}
           </Field>
-          <Field form={form} name="personId" label={t('register.holder')} description={t('register.holderHint')}>
-            {({ value, onChange }) => <HolderSelect propertyId={propertyId} value={value} onChange={onChange} />}
-          </Field>
+          {!holderId && (
+            <Field form={form} name="personId" label={t('register.holder')} description={t('register.holderHint')}>
+              {({ value, onChange }) => <HolderSelect propertyId={propertyId} value={value} onChange={onChange} />}
+            </Field>
+          )}
         </>
       )}
     </FormModal>

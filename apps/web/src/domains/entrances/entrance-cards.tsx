@@ -1,17 +1,14 @@
 import Header from '@cloudscape-design/components/header'
 import LiveRegion from '@cloudscape-design/components/live-region'
-import Pagination from '@cloudscape-design/components/pagination'
-import Select from '@cloudscape-design/components/select'
 import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useDeferredValue, useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type ComponentType, useMemo } from 'react'
 import { entrancePath } from '#web/data/access/access.paths.ts'
 import { useDoorSummaries } from '#web/data/access/access.queries.ts'
 import {
   type DoorFilter,
   type DoorSummary,
-  doorFilterIn,
+  hasState,
   hasStates,
   isInDoorFilter,
   troubleRank,
@@ -24,13 +21,19 @@ import styles from '#web/ui/card-list.module.css'
 import { CollectionFilter } from '#web/ui/collection/collection-filter.tsx'
 import { EmptyState, FailedState, NoMatchState } from '#web/ui/collection/collection-states.tsx'
 import type { Field } from '#web/ui/collection/collection-view.ts'
+import { Pages } from '#web/ui/collection/pages.tsx'
 import { useCollection } from '#web/ui/collection/use-collection.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { EntranceCard, EntranceCardSkeleton } from './entrance-card.tsx'
-import { type EntranceType, entranceTypes, isOfType } from './entrance-tags.ts'
+import { useEntranceLayout } from './entrance-layout.ts'
+import { isOfType } from './entrance-tags.ts'
+import { EntranceTypeFilter, useEntranceType } from './entrance-type.tsx'
+import { LayoutButton } from './layout-button.tsx'
+import { LazyEntranceTable } from './lazy-entrance-table.tsx'
 import { useOwnAccess } from './use-own-access.ts'
 
 const PAGE_SIZE = 10
+const TABLE_PAGE_SIZE = 30
 const BY_NAME = { field: 'name', isDescending: false }
 const BY_STATE = { field: 'state', isDescending: false }
 const textFields: readonly Field<EntranceWithDevices>[] = [
@@ -98,7 +101,8 @@ type EntrancesProps = {
 function Entrances({ propertyId, entrances, hasThirdParty, heading, doorParts }: EntrancesProps) {
   const { t } = useTranslation('entrances')
   const open = useOwnAccess(propertyId, entrances)
-  const { isFull: hasPage } = usePropertyFeatures(propertyId)
+  const { isFull, may } = usePropertyFeatures(propertyId)
+  const hasPage = isFull && may('doors.read')
   const doors = useDoorSummaries(propertyId)
   const { Status, StateFilter, Order } = doorParts
   const { type, shownType, state, shownState, show: showType, showState } = useEntranceType(hasThirdParty)
@@ -110,7 +114,9 @@ function Entrances({ propertyId, entrances, hasThirdParty, heading, doorParts }:
     [entrances, shownType, hasThirdParty, doors, shownState],
   )
   const fields = useMemo(() => (hasStates(doors) ? [...textFields, byState(doors)] : textFields), [doors])
-  const collection = useCollection({ items: chosen, fields, pageSize: PAGE_SIZE, sort: BY_NAME })
+  const { isTable, change: changeLayout } = useEntranceLayout()
+  const pageSize = isTable ? TABLE_PAGE_SIZE : PAGE_SIZE
+  const collection = useCollection({ items: chosen, fields, pageSize, sort: BY_NAME })
   const { page, show } = collection
   const filters = useMemo(
     () =>
@@ -124,15 +130,15 @@ function Entrances({ propertyId, entrances, hasThirdParty, heading, doorParts }:
   // A card is drawn again only if what it shows has changed.
   const statuses = useMemo(
     () =>
-      new Map([...doors].map(([id, summary]) => [id, <Status key={id} propertyId={propertyId} summary={summary} />])),
+      new Map(
+        [...doors]
+          .filter(([, summary]) => hasState(summary))
+          .map(([id, summary]) => [id, <Status key={id} propertyId={propertyId} summary={summary} />]),
+      ),
     [doors, propertyId, Status],
   )
   const pages = page.pages > 1 && (
-    <Pagination
-      currentPageIndex={page.current}
-      pagesCount={page.pages}
-      onChange={({ detail }) => show({ page: detail.currentPageIndex })}
-    />
+    <Pages of={t('title')} page={page.current} pages={page.pages} onPage={(to) => show({ page: to })} />
   )
   return (
     <>
@@ -154,17 +160,31 @@ function Entrances({ propertyId, entrances, hasThirdParty, heading, doorParts }:
             <div className={styles.state}>
               <StateFilter value={state} onChange={showState} />
             </div>
-            <div className={styles.state}>
-              <Order
-                isByState={collection.view.sort?.field === 'state'}
-                onChange={(isByState) => show({ sort: isByState ? BY_STATE : BY_NAME })}
-              />
-            </div>
+            {!isTable && (
+              <div className={styles.state}>
+                <Order
+                  isByState={collection.view.sort?.field === 'state'}
+                  onChange={(isByState) => show({ sort: isByState ? BY_STATE : BY_NAME })}
+                />
+              </div>
+            )}
           </>
         )}
         <div className={styles.pages}>{pages}</div>
+        {isFull && <LayoutButton isTable={isTable} onChange={changeLayout} />}
       </div>
-      {page.items.length > 0 ? (
+      {page.items.length === 0 ? (
+        <NoMatchState onClear={() => showType('all', { clearsFilters: true })} />
+      ) : isTable ? (
+        <LazyEntranceTable
+          propertyId={propertyId}
+          entrances={page.items}
+          hasThirdParty={hasThirdParty}
+          statuses={statuses}
+          sort={collection.view.sort}
+          onSort={(sort) => show({ sort })}
+        />
+      ) : (
         <CardGrid items={page.items} keyOf={({ accessPointId }) => accessPointId} label={t('title')}>
           {(entrance) => (
             <EntranceCard
@@ -177,52 +197,9 @@ function Entrances({ propertyId, entrances, hasThirdParty, heading, doorParts }:
             />
           )}
         </CardGrid>
-      ) : (
-        <NoMatchState onClear={() => showType('all', { clearsFilters: true })} />
       )}
       <div className={styles.pagesAtEnd}>{pages}</div>
     </>
-  )
-}
-
-/** The address stores the type as `type=keyAccess` and the state of the door as `state=offline`. An unknown value means all. */
-function useEntranceType(hasThirdParty: boolean) {
-  const navigate = useNavigate()
-  const { search, hash } = useLocation()
-  const address = new URLSearchParams(search)
-  const asked = entranceTypes.find((one) => one === address.get('type')) ?? 'all'
-  const type = asked === 'thirdParty' && !hasThirdParty ? 'all' : asked
-  const state = doorFilterIn(address)
-  function set(name: 'type' | 'state', value: string, forgotten: readonly string[] = []) {
-    for (const one of [name, 'page', ...forgotten]) address.delete(one)
-    if (value !== 'all') address.set(name, value)
-    void navigate({ search: `${address}`, hash }, { replace: true, preventScrollReset: true })
-  }
-  return {
-    type,
-    shownType: useDeferredValue(type),
-    state,
-    shownState: useDeferredValue(state),
-    show: (next: EntranceType, { clearsFilters = false } = {}) =>
-      set('type', next, clearsFilters ? ['state', 'filter', 'match'] : []),
-    showState: (next: DoorFilter) => set('state', next),
-  }
-}
-
-type FilterProps = { type: EntranceType; hasThirdParty: boolean; onChange: (type: EntranceType) => void }
-
-function EntranceTypeFilter({ type, hasThirdParty, onChange }: FilterProps) {
-  const { t } = useTranslation('entrances', { keyPrefix: 'types' })
-  const offered = entranceTypes.filter((one) => hasThirdParty || one !== 'thirdParty')
-  const options = offered.map((value) => ({ value, label: t(value) }))
-  return (
-    <Select
-      ariaLabel={t('label')}
-      options={options}
-      selectedOption={options.find(({ value }) => value === type) ?? null}
-      onChange={({ detail }) => onChange(detail.selectedOption.value as EntranceType)}
-      expandToViewport
-    />
   )
 }
 

@@ -3,15 +3,11 @@ import { useEffect } from 'react'
 import { usePreference } from '#web/platform/preferences.ts'
 import { useSession } from '#web/platform/session.ts'
 import { lazyDialog } from '#web/ui/lazy.tsx'
+import { isDialogOpen } from '#web/ui/open-dialogs.ts'
 import { callAfterActiveTime } from './active-time.ts'
 import { closeFeedback, openFeedback, useFeedbackOpen } from './open-feedback.ts'
 
 const FeedbackModal = lazyDialog(async () => (await import('./feedback-modal.tsx')).FeedbackModal)
-
-const isDialogOpen = () =>
-  [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')].some((dialog) =>
-    dialog.checkVisibility(),
-  )
 
 /** Shows the feedback dialog. It opens once by itself for users who were never asked. */
 export function FeedbackSlot() {

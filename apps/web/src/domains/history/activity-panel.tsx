@@ -10,14 +10,14 @@ import { activityUnits } from '@portico/contract/history/activity.rules'
 import { useQuery } from '@tanstack/react-query'
 import { type ActivityPlace, activityQuery } from '#web/data/history/activity.queries.ts'
 import { denialsPath } from '#web/data/history/history.paths.ts'
+import { useShownZone } from '#web/data/properties/clock.queries.ts'
+import { ClockLine } from '#web/data/properties/clock-line.tsx'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { zoneText } from '#web/ui/zone-text.ts'
 import styles from './activity-panel.module.css'
 import { ActivityTable } from './activity-table.tsx'
 import { periodTexts } from './activity-texts.ts'
 import { useActivityUnit } from './use-activity-unit.ts'
-import { useShownZone } from './use-shown-zone.ts'
 
 const CHART_HEIGHT = 220
 
@@ -25,7 +25,9 @@ const CHART_HEIGHT = 220
 export function ActivityPanel(place: ActivityPlace) {
   const { t, i18n } = useTranslation('activity')
   const { language } = i18n
-  const timeZone = useShownZone(place.propertyId)
+  // The page of an entrance shows the property's time.
+  const begins = place.accessPointId ? 'property' : 'browser'
+  const { timeZone } = useShownZone(place.propertyId, begins)
   const { unit, setUnit } = useActivityUnit()
   const { data, isPending, isError, refetch } = useQuery({
     ...activityQuery(place, unit, timeZone),
@@ -56,7 +58,7 @@ export function ActivityPanel(place: ActivityPlace) {
       header={
         <Header
           variant="h2"
-          description={t('zone', { zone: zoneText(timeZone, language) })}
+          description={<ClockLine propertyId={place.propertyId} begins={begins} offersChange={!place.accessPointId} />}
           actions={
             <SegmentedControl
               label={t('unit')}

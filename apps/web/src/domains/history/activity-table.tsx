@@ -2,6 +2,7 @@ import Link from '@cloudscape-design/components/link'
 import type { ActivityUnit } from '@portico/contract/history/activity.rules'
 import type { Activity } from '@portico/contract/history/history.schema'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { Whole } from '#web/ui/whole.tsx'
 import styles from './activity-table.module.css'
 
 type Period = Activity['periods'][number]
@@ -34,7 +35,9 @@ export function ActivityTable({ periods, timeText, pathOf, caption, unit }: Prop
       <tbody>
         {periods.toReversed().map((period) => (
           <tr key={period.start}>
-            <th scope="row">{timeText(period.start)}</th>
+            <th scope="row">
+              <Whole text={timeText(period.start)} />
+            </th>
             <td className={styles.number}>{numbers.format(period.opened)}</td>
             <td className={styles.number}>
               {period.denied > 0 ? (

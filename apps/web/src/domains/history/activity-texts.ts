@@ -2,12 +2,14 @@ import type { ActivityUnit } from '@portico/contract/history/activity.rules'
 import { offsetText } from '@portico/contract/shared/time-offset'
 import { timeTexts } from '#web/platform/time-texts.ts'
 
+/** `11-17` of `2026-11-17`, where the year is clear. */
+export const shortDay = (day: string) => day.slice('yyyy-'.length)
+
 /** How the beginning of an hour or day is written: briefly at the axis, in full elsewhere. */
 export function periodTexts(language: string, timeZone: string, unit: ActivityUnit) {
   const { day, moment } = timeTexts(language, timeZone)
   const time = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone })
-  const date = new Intl.DateTimeFormat(language, { month: 'numeric', day: 'numeric', timeZone })
-  if (unit === 'day') return { short: (millis: number) => date.format(millis), full: (millis: number) => day(millis) }
+  if (unit === 'day') return { short: (millis: number) => shortDay(day(millis)), full: (millis: number) => day(millis) }
   const clock = (millis: number) => offsetText(millis, timeZone)
   return {
     short: (millis: number) => time.format(millis),

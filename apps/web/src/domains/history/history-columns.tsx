@@ -9,6 +9,7 @@ import { offsetText } from '@portico/contract/shared/time-offset'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { NOTHING, timeTexts } from '#web/platform/time-texts.ts'
+import { Whole } from '#web/ui/whole.tsx'
 import type { DenialQuestion, HistoryRow } from './history-rows.ts'
 
 export const columnIds = ['accessedBy', 'entrance', 'address', 'unitNumber', 'timestamp', 'unlockStatus'] as const
@@ -53,8 +54,8 @@ export function historyColumns(options: Options): TableProps.ColumnDefinition<Hi
     timestamp: {
       cell: ({ timestamp, panelTimestamp }) => (
         <>
-          {timestamp === null ? '' : second(timestamp)}
-          {panelTimestamp !== null && <Small>{t('timeCorrected', { time: second(panelTimestamp) })}</Small>}
+          {timestamp !== null && <Whole text={second(timestamp)} />}
+          {panelTimestamp !== null && <Small text={t('timeCorrected', { time: second(panelTimestamp) })} />}
         </>
       ),
       sortingField: 'timestamp',
@@ -82,8 +83,8 @@ function statusCell(
           {t(`status.${unlockStatus}`)}
         </StatusIndicator>
       )}
-      {wasDoorUnaware && <Small>{t('unaware')}</Small>}
-      {denial && showsReasons && <Small>{t(`reasons.${denial.reason}`)}</Small>}
+      {wasDoorUnaware && <Small text={t('unaware')} />}
+      {denial && showsReasons && <Small text={t(`reasons.${denial.reason}`)} />}
       {denial && pathOf && (
         <Box>
           <Link
@@ -101,12 +102,12 @@ function statusCell(
 
 function visitorCell(row: HistoryRow, { t, personPathOf }: Options): ReactNode {
   const { recordType, accessedBy, name, personId, isNew } = row
-  const shown = name ?? (accessedBy || t('unknownVisitor'))
+  const shown = <Whole text={name ?? (accessedBy || t('unknownVisitor'))} />
   const visitor = personId && personPathOf ? <Link href={personPathOf(personId)}>{shown}</Link> : shown
   if (recordType === 'guestDetail') {
     return (
       <>
-        <Small>{t('invitedBy')}</Small>
+        <Small text={t('invitedBy')} />
         {visitor}
       </>
     )
@@ -121,13 +122,13 @@ function visitorCell(row: HistoryRow, { t, personPathOf }: Options): ReactNode {
           <Badge color="blue">{t('follow.new')}</Badge>
         </>
       )}
-      {note && <Small>{note}</Small>}
+      {note && <Small text={note} />}
     </>
   )
 }
 
-const Small = ({ children }: { children: ReactNode }) => (
+const Small = ({ text }: { text: string }) => (
   <Box fontSize="body-s" color="text-body-secondary">
-    {children}
+    <Whole text={text} />
   </Box>
 )

@@ -39,15 +39,15 @@ export function HistoryFollower({ onAllShown, ...live }: Props) {
 function useAnnouncement() {
   const { t } = useTranslation('history', { keyPrefix: 'follow' })
   const [announcement, setAnnouncement] = useState('')
-  const untold = useRef({ count: 0, total: 0 })
+  const unannounced = useRef({ count: 0, total: 0 })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   function announce(count: number, total: number) {
-    untold.current = { count: untold.current.count + count, total }
+    unannounced.current = { count: unannounced.current.count + count, total }
     timer.current ??= setTimeout(() => {
       // The total makes texts differ, so that the same number of events is told again.
-      setAnnouncement(t('announced', untold.current))
-      untold.current.count = 0
+      setAnnouncement(t('announced', unannounced.current))
+      unannounced.current.count = 0
       timer.current = undefined
     }, ANNOUNCE_MS)
   }

@@ -2,12 +2,13 @@ import Button from '@cloudscape-design/components/button'
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQueryClient } from '@tanstack/react-query'
+import { useMay } from '#web/data/company/may.ts'
 import { useExportHistory } from '#web/data/history/history.mutations.ts'
 import { historyKeys } from '#web/data/history/history.queries.ts'
-import type { HistoryView, ShownZone } from '#web/data/history/history-view.ts'
+import type { HistoryView } from '#web/data/history/history-view.ts'
+import { ClockLine } from '#web/data/properties/clock-line.tsx'
 import { timeTexts } from '#web/platform/time-texts.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { zoneText } from '#web/ui/zone-text.ts'
 
 type Props = {
   propertyId: string
@@ -18,15 +19,14 @@ type Props = {
   keptSince: number | undefined
   isRefreshing: boolean
   timeZone: string
-  otherZone: { name: ShownZone; timeZone: string } | null
-  onZoneChange: (zone: ShownZone) => void
 }
 
 /** How many events there are, in which time zone, and their file. */
 export function HistoryHeader(props: Props) {
-  const { propertyId, headingVariant, view, total, keptSince, isRefreshing, timeZone, otherZone, onZoneChange } = props
+  const { propertyId, headingVariant, view, total, keptSince, isRefreshing, timeZone } = props
   const { t, i18n } = useTranslation('history')
   const queryClient = useQueryClient()
+  const may = useMay(propertyId)
   const exportation = useExportHistory(propertyId, timeZone)
   return (
     <Header
@@ -34,15 +34,7 @@ export function HistoryHeader(props: Props) {
       counter={total === undefined ? undefined : `(${new Intl.NumberFormat(i18n.language).format(total)})`}
       description={
         <>
-          {t('zone', { zone: zoneText(timeZone, i18n.language) })}
-          {otherZone && (
-            <>
-              {' '}
-              <Button variant="inline-link" onClick={() => onZoneChange(otherZone.name)}>
-                {t(`showZone.${otherZone.name}`, { zone: zoneText(otherZone.timeZone, i18n.language) })}
-              </Button>
-            </>
-          )}
+          <ClockLine propertyId={propertyId} begins="browser" />
           {keptSince !== undefined && (
             <>
               <br />
@@ -59,15 +51,17 @@ export function HistoryHeader(props: Props) {
             loading={isRefreshing}
             onClick={() => void queryClient.invalidateQueries({ queryKey: historyKeys.ofProperty(propertyId) })}
           />
-          <Button
-            iconName="download"
-            loading={exportation.isPending}
-            loadingText={t('downloading')}
-            disabled={!total}
-            onClick={() => exportation.mutate(view)}
-          >
-            {t('download')}
-          </Button>
+          {may('history.read') && (
+            <Button
+              iconName="download"
+              loading={exportation.isPending}
+              loadingText={t('downloading')}
+              disabled={!total}
+              onClick={() => exportation.mutate(view)}
+            >
+              {t('download')}
+            </Button>
+          )}
         </SpaceBetween>
       }
     >

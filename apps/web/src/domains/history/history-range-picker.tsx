@@ -3,6 +3,7 @@ import { durationProblem, type RangeUnit, rangeUnits } from '@portico/contract/h
 import { offsetMinutes } from '@portico/contract/shared/time-offset'
 import { type FormEvent, useRef } from 'react'
 import { absoluteProblem, DEFAULT_RANGE, type HistoryRange } from '#web/data/history/history-view.ts'
+import { useDayStyle } from '#web/ui/day-format.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 
 const PRESETS: DateRangePickerProps['relativeOptions'] = [
@@ -17,6 +18,7 @@ type Props = { range: HistoryRange; onChange: (range: HistoryRange) => void; tim
 /** Selects a relative or absolute range, in the time zone of the table. */
 export function HistoryRangePicker({ range, onChange, timeZone }: Props) {
   const { t, i18n } = useTranslation('history')
+  const dateInputFormat = useDayStyle() === 'iso' ? 'iso' : 'slashed'
   // The picker reports an erased duration as zero.
   const isErased = useRef(false)
   const recordErased = ({ target }: FormEvent) => {
@@ -45,11 +47,15 @@ export function HistoryRangePicker({ range, onChange, timeZone }: Props) {
         getTimeOffset={(date) => (Number.isNaN(date.getTime()) ? 0 : offsetMinutes(date.getTime(), timeZone))}
         locale={i18n.language}
         absoluteFormat="long-localized"
+        dateInputFormat={dateInputFormat}
         hideTimeOffset
         showClearButton={false}
         expandToViewport
         ariaLabel={t('range')}
-        i18nStrings={{ ariaLabel: t('range') }}
+        i18nStrings={{
+          ariaLabel: t('range'),
+          formatRelativeRange: ({ amount, unit }) => t(`last.${unit as RangeUnit}`, { count: amount }),
+        }}
       />
     </div>
   )

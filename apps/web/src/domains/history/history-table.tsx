@@ -3,8 +3,10 @@ import type { SortAttribute } from '@portico/contract/history/history.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { accessQuestionPath } from '#web/data/access/access.paths.ts'
+import { useMay } from '#web/data/company/may.ts'
 import { historyPageQuery } from '#web/data/history/history.queries.ts'
 import { personPath } from '#web/data/people/people.paths.ts'
+import { useShownZone } from '#web/data/properties/clock.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useIsFull } from '#web/platform/flags.ts'
 import { PagedTable } from '#web/ui/collection/paged-table.tsx'
@@ -16,7 +18,6 @@ import { type DenialQuestion, type HistoryRow, historyRows } from './history-row
 import { HistoryTools } from './history-tools.tsx'
 import { useHistoryChoice } from './use-history-choice.ts'
 import { useHistoryView } from './use-history-view.ts'
-import { useHistoryZone } from './use-shown-zone.ts'
 
 type Props = { propertyId: string; headingVariant?: 'h1' | 'h2' }
 
@@ -25,7 +26,7 @@ export function HistoryTable({ propertyId, headingVariant = 'h2' }: Props) {
   const { t, i18n } = useTranslation(['history', 'ui'])
   const { language } = i18n
   const { view, show } = useHistoryView()
-  const { timeZone, other: otherZone, setPreferred } = useHistoryZone(propertyId, view)
+  const { timeZone } = useShownZone(propertyId, 'browser')
   const choice = useHistoryChoice()
   const { pageSize } = choice.value
   const { data, isError, isFetching, refetch } = useQuery({
@@ -38,6 +39,7 @@ export function HistoryTable({ propertyId, headingVariant = 'h2' }: Props) {
   const rows = useMemo(() => data && historyRows(data.records, marked), [data, marked])
   const visibleColumns = choice.columnsOf(rows ?? [])
   const isFull = useIsFull()
+  const may = useMay(propertyId)
   const columns = useMemo(() => {
     const pathOf = (question: DenialQuestion) => accessQuestionPath(propertyId, question)
     return historyColumns({
@@ -45,11 +47,11 @@ export function HistoryTable({ propertyId, headingVariant = 'h2' }: Props) {
       language,
       timeZone,
       showsReasons: isFull,
-      pathOf: isFull ? pathOf : undefined,
+      pathOf: isFull && may('people.read') ? pathOf : undefined,
       showsOffsets: isFull,
-      personPathOf: isFull ? (personId) => personPath(propertyId, personId) : undefined,
+      personPathOf: isFull && may('people.names') ? (personId) => personPath(propertyId, personId) : undefined,
     })
-  }, [t, language, timeZone, isFull, propertyId])
+  }, [t, language, timeZone, isFull, propertyId, may])
   const expandable = useExpandable()
 
   return (
@@ -63,7 +65,8 @@ export function HistoryTable({ propertyId, headingVariant = 'h2' }: Props) {
         onPage={(page, options) => show({ page }, options)}
         onRetry={() => void refetch()}
         onClear={view.filters.length > 0 ? () => show({ filters: [] }) : undefined}
-        texts={{ failed: t('failed'), empty: t('empty') }}
+        texts={{ title: t('title'), failed: t('failed'), empty: t('empty') }}
+        nameOf={({ name, accessedBy }) => name ?? accessedBy}
         columnDefinitions={columns}
         columnDisplay={columnIds.map((id) => ({ id, visible: visibleColumns.includes(id) }))}
         trackBy="id"
@@ -76,11 +79,6 @@ export function HistoryTable({ propertyId, headingVariant = 'h2' }: Props) {
             keptSince={data?.keptSinceMillis}
             isRefreshing={isFetching && data !== undefined}
             timeZone={timeZone}
-            otherZone={otherZone}
-            onZoneChange={(zone) => {
-              setPreferred(zone)
-              show({ zone, page: view.page }, { replace: true })
-            }}
           />
         }
         filter={

@@ -7,6 +7,7 @@ import { HistoryFilter } from './history-filter.tsx'
 import { HistoryFollower } from './history-follower.tsx'
 import { HistoryRangePicker } from './history-range-picker.tsx'
 import styles from './history-table.module.css'
+import { NamedRanges } from './named-ranges.tsx'
 
 type Props = {
   propertyId: string
@@ -37,6 +38,7 @@ export function HistoryTools({ propertyId, view, show, timeZone, pageSize, count
       <div data-testid="history-range">
         <HistoryRangePicker range={view.range} onChange={(range) => show({ range })} timeZone={timeZone} />
       </div>
+      {isFull && <NamedRanges range={view.range} onChange={(range) => show({ range })} timeZone={timeZone} />}
       {isFull && (
         <div className={styles.follow}>
           <Toggle

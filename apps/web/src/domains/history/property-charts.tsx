@@ -1,4 +1,5 @@
 import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useMay } from '#web/data/company/may.ts'
 import { fetchPageTexts } from '#web/platform/i18n.ts'
 import { InView } from '#web/ui/in-view.tsx'
 import { lazyOptional } from '#web/ui/lazy-once.tsx'
@@ -27,19 +28,28 @@ const Endings = lazyOptional(
 
 /** All charts of a property: what happens at its entrances, when, by whose deliveries, and whose access ends. */
 export function PropertyCharts({ propertyId }: { propertyId: string }) {
+  const may = useMay(propertyId)
+  const hasHistory = may('history.read')
+  if (!hasHistory && !may('people.names')) return null
   return (
     <SpaceBetween size="l">
-      <ActivityChart propertyId={propertyId} />
-      <InView height={HEIGHTS.busyHours} testId="busy-hours">
-        <BusyHours propertyId={propertyId} />
-      </InView>
+      {hasHistory && <ActivityChart propertyId={propertyId} />}
+      {hasHistory && (
+        <InView height={HEIGHTS.busyHours} testId="busy-hours">
+          <BusyHours propertyId={propertyId} />
+        </InView>
+      )}
       <div className={styles.pair}>
-        <InView height={HEIGHTS.bars} testId="deliveries">
-          <Deliveries propertyId={propertyId} />
-        </InView>
-        <InView height={HEIGHTS.bars} testId="endings">
-          <Endings propertyId={propertyId} />
-        </InView>
+        {hasHistory && (
+          <InView height={HEIGHTS.bars} testId="deliveries">
+            <Deliveries propertyId={propertyId} />
+          </InView>
+        )}
+        {may('people.names') && (
+          <InView height={HEIGHTS.bars} testId="endings">
+            <Endings propertyId={propertyId} />
+          </InView>
+        )}
       </div>
     </SpaceBetween>
   )

@@ -22,8 +22,7 @@ export function useHistoryChoice() {
     set(next: TablePreference, shown: readonly string[]) {
       const isSame =
         next.visibleColumns.length === shown.length && shown.every((id) => next.visibleColumns.includes(id))
-      const zone = tables[HISTORY_TABLE.name]?.zone
-      set({ ...next, ...(!hasChosen && isSame && { visibleColumns: [] }), ...(zone && { zone }) })
+      set({ ...next, ...(!hasChosen && isSame && { visibleColumns: [] }) })
     },
   }
 }

@@ -3,6 +3,9 @@ import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { KeyWithAccessPoints } from '@portico/contract/keys/keys.schema'
 import { useNavigate } from 'react-router'
+import { changesPath } from '#web/data/activity/changes.paths.ts'
+import { useMay } from '#web/data/company/may.ts'
+import { useRefusal } from '#web/data/company/use-refusal.ts'
 import { keyAssignPath, keyCreatePath, keyDuplicatePath, keyEditPath } from '#web/data/keys/keys.paths.ts'
 import { useIsFull } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -20,37 +23,45 @@ export function KeyActions({ propertyId, selected, onDeleted }: Props) {
   const isFull = useIsFull()
   const navigate = useNavigate()
   const deletion = useDeleteKeys(propertyId, onDeleted)
+  const may = useMay(propertyId)
   const keyIds = selected.map(({ key }) => key.keyId)
   const [only] = selected.length === 1 ? selected : []
+  const showsChanges = isFull && may('changes.own')
+  const actions = ['edit', 'duplicate', ...(showsChanges ? (['changes'] as const) : []), 'delete'] as const
 
   function modify(action: string) {
     if (action === 'delete') return deletion.askAndDelete(selected)
     if (!only) return
     const { keyId } = only.key
+    if (action === 'changes') return void navigate(changesPath(propertyId, { about: keyId }))
     void navigate(action === 'edit' ? keyEditPath(propertyId, keyId) : keyDuplicatePath(propertyId, keyId))
   }
 
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      <Button
-        disabled={keyIds.length === 0}
-        onClick={() => void navigate(keyAssignPath(propertyId, keyIds), { state: { keyIds } })}
-      >
-        {t('table.assign')}
-      </Button>
-      <ButtonDropdown
-        disabled={isFull ? keyIds.length === 0 : !only}
-        loading={deletion.isPending}
-        items={(['edit', 'duplicate', 'delete'] as const).map((id) => ({
-          id,
-          text: t(`table.${id}`),
-          disabled: !only && id !== 'delete',
-          ...(!only && id !== 'delete' && { disabledReason: t('table.onlyOne') }),
-        }))}
-        onItemClick={({ detail }) => modify(detail.id)}
-      >
-        {t('table.modify')}
-      </ButtonDropdown>
+      {may('keys.assign') && (
+        <Button
+          disabled={keyIds.length === 0}
+          onClick={() => void navigate(keyAssignPath(propertyId, keyIds), { state: { keyIds } })}
+        >
+          {t('table.assign')}
+        </Button>
+      )}
+      {may('keys.change') && (
+        <ButtonDropdown
+          disabled={isFull ? keyIds.length === 0 : !only}
+          loading={deletion.isPending}
+          items={actions.map((id) => ({
+            id,
+            text: t(`table.${id}`),
+            disabled: !only && id !== 'delete',
+            ...(!only && id !== 'delete' && { disabledReason: t('table.onlyOne') }),
+          }))}
+          onItemClick={({ detail }) => modify(detail.id)}
+        >
+          {t('table.modify')}
+        </ButtonDropdown>
+      )}
       <TutorialHotspot id="keys-create" direction="bottom">
         <CreateKeyButton propertyId={propertyId} variant="primary" />
       </TutorialHotspot>
@@ -62,8 +73,9 @@ type CreateProps = { propertyId: string; variant?: 'primary' | 'normal' }
 
 export function CreateKeyButton({ propertyId, variant = 'normal' }: CreateProps) {
   const { t } = useTranslation('keys')
+  const refusal = useRefusal(propertyId)
   return (
-    <Button variant={variant} href={keyCreatePath(propertyId)}>
+    <Button variant={variant} href={keyCreatePath(propertyId)} {...refusal('keys.change')}>
       {t('table.create')}
     </Button>
   )

@@ -1,6 +1,7 @@
 import Link from '@cloudscape-design/components/link'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
+import type { May } from '#web/data/company/may.ts'
 import { keyEditPath } from '#web/data/keys/keys.paths.ts'
 import { holdersPath } from '#web/data/people/people.paths.ts'
 import type { Column } from '#web/ui/collection/collection-table.tsx'
@@ -8,7 +9,7 @@ import { type KeyRow, scheduleCount, sharableCount } from './key-rows.ts'
 import styles from './keys-table.module.css'
 
 const DESCRIPTION_SHORT = 50
-/** All options are rendered, so with more than these there are none and a name has to be typed. */
+/** All suggestions are rendered. */
 const OPTIONS_MAX = 100
 
 export const columnIds = ['name', 'entrances', 'description', 'assignedTo', 'sharable', 'schedules']
@@ -19,23 +20,26 @@ const entranceNames = (row: KeyRow) => entryOf(row)?.accessPoints.map(({ accessP
 const optionsOf = (texts: readonly string[]) =>
   [...new Set(texts)].slice(0, OPTIONS_MAX).map((value) => ({ value, label: value }))
 
+type Links = { propertyId: string; may: May }
+
 type Context = {
   t: TFunction<'keys'>
   language: string
   isCompact: boolean
+  /** The rows of the page: their names are suggested to whoever filters. */
   rows: readonly KeyRow[]
-  /** The property whose keys and users are linked; undefined without links. */
-  linkedFrom: string | undefined
+  /** The property whose keys and users are linked, as far as the role includes their pages; undefined without links. */
+  links: Links | undefined
 }
 
-export function keyColumns({ t, language, isCompact, rows, linkedFrom }: Context): Column<KeyRow>[] {
+export function keyColumns({ t, language, isCompact, rows, links }: Context): Column<KeyRow>[] {
   const number = new Intl.NumberFormat(language)
   const countOf = (count: number | undefined) => (count === undefined ? '' : number.format(count))
   return [
     {
       id: 'name',
       header: t('table.name'),
-      cell: (row) => nameCell(row, linkedFrom),
+      cell: (row) => nameCell(row, links),
       textOf: (row) => entryOf(row)?.key.name ?? '',
       filter: { operators: ['=', '!='], options: optionsOf(rows.map((row) => entryOf(row)?.key.name ?? '')) },
       isRowHeader: true,
@@ -45,7 +49,6 @@ export function keyColumns({ t, language, isCompact, rows, linkedFrom }: Context
       id: 'entrances',
       header: t('table.entrances'),
       cell: (row) => countOf(entryOf(row)?.accessPoints.length),
-      textOf: entranceNames,
       sortOf: (row) => entryOf(row)?.accessPoints.length ?? null,
       filter: {
         label: t('table.entrance'),
@@ -67,11 +70,11 @@ export function keyColumns({ t, language, isCompact, rows, linkedFrom }: Context
       header: t('table.assignedTo'),
       cell: (row) => {
         const { key, assignedTo = 0 } = entryOf(row) ?? {}
-        if (!key || !linkedFrom || assignedTo === 0) return countOf(entryOf(row)?.assignedTo)
+        if (!key || !links?.may('people.read') || assignedTo === 0) return countOf(entryOf(row)?.assignedTo)
         const text = countOf(assignedTo)
         const label = t('table.holdersOf', { count: assignedTo, key_name: key.name })
         return (
-          <Link href={holdersPath(linkedFrom, key.name)} ariaLabel={label}>
+          <Link href={holdersPath(links.propertyId, key.name)} ariaLabel={label}>
             {text}
           </Link>
         )
@@ -99,10 +102,10 @@ export function keyColumns({ t, language, isCompact, rows, linkedFrom }: Context
   ]
 }
 
-function nameCell(row: KeyRow, linkedFrom: string | undefined): ReactNode {
+function nameCell(row: KeyRow, links: Links | undefined): ReactNode {
   if (row.kind === 'key') {
     const { keyId, name } = row.entry.key
-    return linkedFrom ? <Link href={keyEditPath(linkedFrom, keyId)}>{name}</Link> : name
+    return links?.may('keys.change') ? <Link href={keyEditPath(links.propertyId, keyId)}>{name}</Link> : name
   }
   if (row.kind === 'schedule') return row.days
   return (

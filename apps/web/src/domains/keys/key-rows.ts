@@ -1,6 +1,6 @@
 import { isAlwaysAccessible } from '@portico/contract/keys/keys.rules'
 import type { KeyEntrance, KeyWithAccessPoints } from '@portico/contract/keys/keys.schema'
-import type { ScheduleLine } from './schedule-text.ts'
+import type { ScheduleLine } from '@portico/contract/keys/schedule-text'
 
 /** The three levels of the table: a key, its entrances, and the schedules of an entrance. */
 export type KeyRow =

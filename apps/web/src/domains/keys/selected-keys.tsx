@@ -17,7 +17,9 @@ const columnsOf = (t: TFunction<'keys'>): Column<KeyWithAccessPoints>[] => [
   {
     id: 'entrances',
     header: t('table.entrances'),
-    cell: ({ accessPoints }) => <NamesTooltip names={accessPoints.map(({ accessPointName }) => accessPointName)} />,
+    cell: ({ key, accessPoints }) => (
+      <NamesTooltip names={accessPoints.map(({ accessPointName }) => accessPointName)} of={key.name} />
+    ),
   },
   { id: 'assignedTo', header: t('table.assignedTo'), cell: ({ assignedTo }) => assignedTo },
 ]

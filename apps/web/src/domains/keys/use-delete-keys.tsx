@@ -1,17 +1,14 @@
 import type { KeyWithAccessPoints } from '@portico/contract/keys/keys.schema'
-import { useQueryClient } from '@tanstack/react-query'
 import { useDeleteKey } from '#web/data/keys/keys.mutations.ts'
-import { peopleQuery } from '#web/data/people/people.queries.ts'
+import { api } from '#web/platform/api.ts'
 import { useBulkJob } from '#web/platform/bulk-jobs.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { NameList } from '#web/ui/name-list.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { lossOf } from './key-loss.ts'
 
 /** Deletes keys after a confirmation that says who loses them. `onDeleted` gets the ids of those that were deleted. */
 export function useDeleteKeys(propertyId: string, onDeleted: (keyIds: string[]) => void) {
   const { t } = useTranslation(['keys', 'ui'])
-  const queryClient = useQueryClient()
   const deletion = useDeleteKey(propertyId)
   const startBulkJob = useBulkJob()
 
@@ -32,8 +29,7 @@ export function useDeleteKeys(propertyId: string, onDeleted: (keyIds: string[]) 
 
   async function askAndDeleteSeveral(keys: readonly KeyWithAccessPoints[]) {
     const keyIds = keys.map(({ key }) => key.keyId)
-    const people = await queryClient.fetchQuery(peopleQuery(propertyId)).catch(() => undefined)
-    const loss = people && lossOf(people, keyIds)
+    const loss = await api('POST /v1/keys/loss', { body: { propertyId, keyIds } }).catch(() => undefined)
     const isConfirmed = await confirm({
       header: t('deletion.several', { count: keys.length }),
       content: (

@@ -6,6 +6,8 @@ import type { Network } from '@portico/contract/networks/networks.schema'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
+import { useMay } from '#web/data/company/may.ts'
+import { useRefusal } from '#web/data/company/use-refusal.ts'
 import { useDeleteNetwork } from '#web/data/networks/networks.mutations.ts'
 import { networkAddPath, networkPath } from '#web/data/networks/networks.paths.ts'
 import { networksQuery } from '#web/data/networks/networks.queries.ts'
@@ -26,15 +28,15 @@ const TABLE = {
 }
 const BY_NAME = { field: 'ssid', isDescending: false }
 
-type Texts = { t: TFunction<'networks'>; language: string; propertyId: string }
+type Texts = { t: TFunction<'networks'>; language: string; propertyId: string; isChangeable: boolean }
 
-function columnsOf({ t, language, propertyId }: Texts, actionsOf: (network: Network) => React.ReactNode) {
+function columnsOf({ t, language, propertyId, isChangeable }: Texts, actionsOf: (network: Network) => React.ReactNode) {
   const labelOf = ({ band }: Pick<Network, 'band'>) => bandLabel(language, band)
   return [
     {
       id: 'ssid',
       header: t('fields.ssid'),
-      cell: ({ id, ssid }) => <Link href={networkPath(propertyId, id)}>{ssid}</Link>,
+      cell: ({ id, ssid }) => (isChangeable ? <Link href={networkPath(propertyId, id)}>{ssid}</Link> : ssid),
       textOf: ({ ssid }) => ssid,
       filter: { operators: [':', '!:', '=', '!='] },
       isRowHeader: true,
@@ -57,7 +59,7 @@ function columnsOf({ t, language, propertyId }: Texts, actionsOf: (network: Netw
       filter: { operators: ['=', '!='], options: securities.map((value) => ({ value, label: value })) },
       minWidth: 110,
     },
-    { id: 'actions', header: t('list.actions'), cell: actionsOf, minWidth: 150 },
+    ...(isChangeable ? [{ id: 'actions', header: t('list.actions'), cell: actionsOf, minWidth: 150 }] : []),
   ] satisfies Column<Network>[]
 }
 
@@ -65,14 +67,16 @@ export function NetworksTable({ propertyId }: { propertyId: string }) {
   const { t, i18n } = useTranslation('networks')
   const { data, isError, refetch } = useQuery({ ...networksQuery(propertyId), throwOnError: isSignedOut })
   const choice = useTableChoice(TABLE)
+  const refusal = useRefusal(propertyId)
+  const isChangeable = useMay(propertyId)('networks.change')
   const title = t('list.title')
   const help = useHelpLink('networks', title)
   const columns = useMemo(
     () =>
-      columnsOf({ t, language: i18n.language, propertyId }, (network) => (
+      columnsOf({ t, language: i18n.language, propertyId, isChangeable }, (network) => (
         <NetworkActions propertyId={propertyId} network={network} />
       )),
-    [t, i18n.language, propertyId],
+    [t, i18n.language, propertyId, isChangeable],
   )
   return (
     <CollectionTable
@@ -87,15 +91,15 @@ export function NetworksTable({ propertyId }: { propertyId: string }) {
       description={t('list.description')}
       info={<InfoLink {...help} />}
       actions={
-        <Button variant="primary" href={networkAddPath(propertyId)}>
+        <Button variant="primary" href={networkAddPath(propertyId)} {...refusal('networks.change')}>
           {t('list.add')}
         </Button>
       }
-      emptyAction={<Button href={networkAddPath(propertyId)}>{t('list.add')}</Button>}
+      emptyAction={isChangeable && <Button href={networkAddPath(propertyId)}>{t('list.add')}</Button>}
       texts={{
         title,
         empty: t('list.empty'),
-        emptyHint: t('list.emptyHint'),
+        emptyHint: isChangeable && t('list.emptyHint'),
         failed: t('list.failed'),
         filter: t('list.filter'),
       }}

@@ -1,6 +1,7 @@
 import Box from '@cloudscape-design/components/box'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { Whole } from '#web/ui/whole.tsx'
 import { daysLeft, expiryState } from './person-expiry.ts'
 
 type Props = { expiry: number | null; text: string; now: number; timeZone: string }
@@ -9,12 +10,14 @@ type Props = { expiry: number | null; text: string; now: number; timeZone: strin
 export function ExpiryCell({ expiry, text, now, timeZone }: Props) {
   const { t } = useTranslation('people', { keyPrefix: 'expiry' })
   const state = expiry === null ? 'later' : expiryState(expiry, now)
-  if (expiry === null || state === 'later') return text
+  if (expiry === null || state === 'later') return <Whole text={text} />
   const count = daysLeft(expiry, now, timeZone)
   const soon = count === 0 ? t('today') : t('soon', { count })
   return (
     <>
-      <StatusIndicator type={state === 'expired' ? 'error' : 'warning'}>{text}</StatusIndicator>
+      <StatusIndicator type={state === 'expired' ? 'error' : 'warning'}>
+        <Whole text={text} />
+      </StatusIndicator>
       <Box fontSize="body-s" color="text-body-secondary">
         {state === 'expired' ? t('expired') : soon}
       </Box>

@@ -27,7 +27,9 @@ const columnsOf = (t: TFunction<'people', 'keyPicker'>, held: ReadonlySet<string
   {
     id: 'entrances',
     header: t('entrances'),
-    cell: ({ accessPoints }) => <NamesTooltip names={accessPoints.map(({ accessPointName }) => accessPointName)} />,
+    cell: ({ key, accessPoints }) => (
+      <NamesTooltip names={accessPoints.map(({ accessPointName }) => accessPointName)} of={key.name} />
+    ),
     textOf: ({ accessPoints }) => accessPoints.map(({ accessPointName }) => accessPointName),
     filter: { operators: OPERATORS },
   },
@@ -44,6 +46,8 @@ type Props = {
   removable?: ReadonlySet<string> | undefined
   /** Whether the person is a guest, who opens less with a key. */
   isForGuest?: boolean
+  /** Shows the keys that are held. */
+  isReadOnly?: boolean
 }
 
 /** Selects keys; those that were held when it was opened come first. A key without entrances can be kept or removed, but not added. */
@@ -55,20 +59,21 @@ export function KeyPicker({
   warnsWithout,
   removable,
   isForGuest = false,
+  isReadOnly = false,
 }: Props) {
   const { t } = useTranslation('people', { keyPrefix: 'keyPicker' })
   const { data, isError, refetch } = useQuery(keysQuery(propertyId))
-  const keys = useMemo(
-    () => (removable ? data?.filter(({ key }) => removable.has(key.keyId)) : data),
-    [data, removable],
-  )
+  const keys = useMemo(() => {
+    const offered = isReadOnly ? new Set(value) : removable
+    return offered ? data?.filter(({ key }) => offered.has(key.keyId)) : data
+  }, [data, removable, isReadOnly, value])
   // The order must not change while keys are being ticked.
   const [held] = useState(() => new Set(value))
   const columns = useMemo(() => columnsOf(t, held), [t, held])
   const selected = useMemo(() => keys?.filter(({ key }) => value.includes(key.keyId)) ?? [], [keys, value])
   return (
     <SpaceBetween size="s">
-      <CollectionTable
+      <CollectionTable<KeyWithAccessPoints>
         items={keys}
         isFailed={isError}
         onRetry={() => void refetch()}
@@ -82,12 +87,15 @@ export function KeyPicker({
         headingVariant={headingVariant}
         description={isForGuest && t('guests')}
         variant="borderless"
-        selection={{
-          items: selected,
-          onChange: (items) => onChange(items.map(idOf)),
-          isDisabled: ({ key, accessPoints }) => !removable && accessPoints.length === 0 && !value.includes(key.keyId),
-          nameOf: ({ key }) => key.name,
-        }}
+        {...(!isReadOnly && {
+          selection: {
+            items: selected,
+            onChange: (items) => onChange(items.map(idOf)),
+            isDisabled: ({ key, accessPoints }) =>
+              !removable && accessPoints.length === 0 && !value.includes(key.keyId),
+            nameOf: ({ key }) => key.name,
+          },
+        })}
       />
       {warnsWithout && value.length === 0 && <Alert type="warning">{t('noKey')}</Alert>}
     </SpaceBetween>

@@ -1,10 +1,14 @@
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useMay } from '#web/data/company/may.ts'
+import { useRefusal } from '#web/data/company/use-refusal.ts'
 import { type ChosenPeople, countOf } from '#web/data/people/chosen-people.ts'
+import { useMayChange } from '#web/data/people/may-change.ts'
 import { SuspendButton } from '#web/domains/people/suspension/suspend-button.tsx'
 import { useIsFull } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { TutorialHotspot } from '#web/ui/tutorial-hotspot.tsx'
+import { EndAccessButton } from './end-access-button.tsx'
 import { suspendedOf } from './person-name.ts'
 import { useDeletePeople } from './use-delete-people.tsx'
 import type { OpenPerson } from './use-open-person.ts'
@@ -21,35 +25,57 @@ type Props = {
 /** The actions for selected people. People from a PMS can be deleted only there. */
 export function PeopleActions({ propertyId, chosen, openPerson, onDeleted, onExport }: Props) {
   const { t } = useTranslation('people', { keyPrefix: 'actions' })
+  const { t: ofFile } = useTranslation('ui', { keyPrefix: 'csv' })
   const deletePeople = useDeletePeople(propertyId, onDeleted)
   const selected = 'people' in chosen ? chosen.people : []
   const isSynced = selected.some(({ source }) => source !== null)
   const hasNone = countOf(chosen) === 0
   const isFull = useIsFull()
+  const may = useMay(propertyId)
+  const refusal = useRefusal(propertyId)
+  const isSelectable = may('guests.change')
+  const mayChange = useMayChange(propertyId)
+  const isIncluded =
+    may('people.change') ||
+    hasNone ||
+    ('people' in chosen && selected.every(({ services: [{ relationType }] }) => mayChange(relationType)))
+  const refused = isIncluded ? {} : refusal('people.change')
   const only = selected.length === 1 ? selected[0] : undefined
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      <Button disabled={hasNone} onClick={() => openPerson.edit(chosen)}>
-        {t('edit')}
-      </Button>
-      <Button
-        disabled={hasNone || isSynced}
-        {...(isSynced && { disabledReason: t('synced') })}
-        onClick={() => void deletePeople(chosen)}
-      >
-        {t('delete')}
-      </Button>
+      {isSelectable && (
+        <Button
+          disabled={hasNone}
+          onClick={() => openPerson.edit(chosen)}
+          {...(only || hasNone ? {} : refusal('people.change'))}
+        >
+          {t('edit')}
+        </Button>
+      )}
+      {isSelectable && (
+        <Button
+          disabled={hasNone || isSynced}
+          {...(isSynced && { disabledReason: t('synced') })}
+          {...refused}
+          onClick={() => void deletePeople(chosen)}
+        >
+          {t('delete')}
+        </Button>
+      )}
+      {isFull && isSelectable && <EndAccessButton propertyId={propertyId} chosen={chosen} refusal={refused} />}
       {isFull && <SuspendButton propertyId={propertyId} person={only && suspendedOf(only)} />}
-      <Button iconName="upload" onClick={openPerson.upload}>
-        {t('upload')}
-      </Button>
-      {isFull && (
+      {may('people.change') && (
+        <Button iconName="upload" onClick={openPerson.upload}>
+          {t('upload')}
+        </Button>
+      )}
+      {isFull && may('people.read') && (
         <Button iconName="download" disabled={!onExport} {...(onExport && { onClick: onExport })}>
-          {t('export')}
+          {ofFile('download')}
         </Button>
       )}
       <TutorialHotspot id="people-add" direction="bottom">
-        <Button variant="primary" onClick={openPerson.add}>
+        <Button variant="primary" onClick={openPerson.add} {...refusal('guests.change')}>
           {t('add')}
         </Button>
       </TutorialHotspot>

@@ -1,3 +1,4 @@
+import Badge from '@cloudscape-design/components/badge'
 import Box from '@cloudscape-design/components/box'
 import Link from '@cloudscape-design/components/link'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
@@ -11,9 +12,26 @@ import type { SuspensionColumn } from '#web/domains/people/suspension/suspension
 import { NOTHING, timeTexts } from '#web/platform/time-texts.ts'
 import type { Column } from '#web/ui/collection/collection-table.tsx'
 import { NamesTooltip } from '#web/ui/name-list.tsx'
+import { Whole } from '#web/ui/whole.tsx'
 import { ExpiryCell } from './expiry-cell.tsx'
 import styles from './people-columns.module.css'
 import { expiryOf } from './person-expiry.ts'
+
+/** In the order of the specification, which is that of the edition `specified`. */
+const specifiedColumns = [
+  'personName',
+  'email',
+  'type',
+  'enrollmentStatus',
+  'directoryVisibility',
+  'unitName',
+  'expiry',
+  'addressName',
+  'keys',
+  'keyCount',
+  'accessCodeCount',
+  'source',
+] as const satisfies readonly ColumnId[]
 
 /** In the order of the table: who it is and what managers look for most comes first. */
 export const columnIds = [
@@ -35,17 +53,23 @@ type ColumnId = (typeof columnIds)[number]
 /** The name has the e-mail address below it; where names are not shown, the e-mail address leads. */
 const leadOf = (showsNames: boolean) => (showsNames ? 'personName' : 'email')
 
-/** The columns that fit beside the navigation at a width of 1440 pixels. The others are chosen in the preferences. */
-export const defaultColumns = (shows: { names: boolean; types: boolean }): readonly ColumnId[] => [
-  leadOf(shows.names),
-  'unitName',
-  'enrollmentStatus',
-  'keys',
-  'expiry',
-  'addressName',
-  shows.types ? 'type' : 'accessCodeCount',
-  'source',
-]
+/**
+ * The edition `specified` shows all columns of the specification. The edition `full` shows those that fit beside the navigation at a width of
+ * 1440 pixels, and the others are chosen in the preferences.
+ */
+export const defaultColumns = (shows: { names: boolean; types: boolean; isFull: boolean }): readonly ColumnId[] => {
+  if (!shows.isFull) return specifiedColumns
+  return [
+    leadOf(shows.names),
+    'unitName',
+    'enrollmentStatus',
+    'keys',
+    'expiry',
+    'addressName',
+    shows.types ? 'type' : 'accessCodeCount',
+    'source',
+  ]
+}
 
 /** The column that names a person stays, also when it was off by default when the columns were chosen. */
 export const withLead = (visibleColumns: readonly string[], showsNames: boolean): readonly string[] => {
@@ -56,7 +80,7 @@ export const withLead = (visibleColumns: readonly string[], showsNames: boolean)
 const TEXT = [':', '!:', '=', '!='] as const
 const EXACT = ['=', '!='] as const
 
-const statusTypes = {
+export const statusTypes = {
   ENROLLED: 'success',
   INVITE_SENT_BUT_ENROLLMENT_PENDING: 'pending',
   INVITE_NOT_SENT: 'stopped',
@@ -68,37 +92,50 @@ type Options = {
   timeZone: string
   now: number
   words: ReturnType<typeof peopleWords>
-  shows: { name: boolean; type: boolean; accessCodes: boolean }
+  shows: { name: boolean; type: boolean; accessCodes: boolean; isFull: boolean }
   onOpen: (person: Person) => void
   keyNamesOf: (person: Person) => readonly string[]
   /** Who is suspended, where people can be. */
   suspension: SuspensionColumn | undefined
+  /** Who was added just now. */
+  added?: string | undefined
 }
 
 /** Only enumerations have options, because every distinct value would be rendered as a suggestion. */
 const optionsOf = (labels: readonly string[]) => labels.map((label) => ({ value: label, label }))
 
 export function peopleColumns(options: Options): Column<Person>[] {
-  const { t, language, timeZone, now, words, shows, onOpen, keyNamesOf, suspension } = options
+  const { t, language, timeZone, now, words, shows, onOpen, keyNamesOf, suspension, added } = options
   const { day: expiryText } = timeTexts(language, timeZone)
   const { enrollmentStatus: statuses, directoryVisibility: visible, type: types } = words
   const { SUSPENDED: suspended, ...enrolled } = statuses
   const opener = (person: Person, text: string | null): ReactNode =>
     text ? (
-      <Link onFollow={() => onOpen(person)}>
-        <span className={styles.identity}>{text}</span>
-      </Link>
+      <>
+        <Link onFollow={() => onOpen(person)}>
+          <span className={styles.identity}>
+            <Whole text={text} />
+          </span>
+        </Link>
+        {person.personId === added && (
+          <>
+            {' '}
+            <Badge color="green">{t('table.added')}</Badge>
+          </>
+        )}
+      </>
     ) : (
       NOTHING
     )
 
   const columns: Record<ColumnId, Omit<Column<Person>, 'id' | 'header'> & { isHidden?: boolean }> = {
     personName: {
-      cell: (person) => nameCell(person, opener),
+      cell: (person) => (shows.isFull ? nameCell(person, opener) : opener(person, person.personName ?? person.email)),
       textOf: ({ personName }) => personName ?? '',
       filter: { operators: TEXT },
       isRowHeader: true,
-      minWidth: 180,
+      // Most e-mail addresses fit below the name.
+      minWidth: shows.isFull ? 204 : 180,
       isHidden: !shows.name,
     },
     email: {
@@ -158,7 +195,7 @@ export function peopleColumns(options: Options): Column<Person>[] {
       minWidth: 95,
     },
     keys: {
-      cell: (person) => <NamesTooltip names={keyNamesOf(person)} />,
+      cell: (person) => <NamesTooltip names={keyNamesOf(person)} of={person.personName ?? person.email ?? ''} />,
       textOf: keyNamesOf,
       filter: { operators: TEXT },
       minWidth: 105,
@@ -184,7 +221,7 @@ export function peopleColumns(options: Options): Column<Person>[] {
       minWidth: 90,
     },
   }
-  return columnIds
+  return (shows.isFull ? columnIds : specifiedColumns)
     .filter((id) => !columns[id].isHidden)
     .map((id) => ({ id, header: t(`columns.${id}`), ...columns[id] }))
 }
@@ -196,7 +233,9 @@ function nameCell(person: Person, opener: (person: Person, text: string | null) 
     <>
       {opener(person, personName)}
       <Box fontSize="body-s" color="text-body-secondary">
-        <span className={styles.identity}>{email}</span>
+        <span className={styles.identity}>
+          <Whole text={email} />
+        </span>
       </Box>
     </>
   )

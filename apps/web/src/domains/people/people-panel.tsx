@@ -6,6 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { relationTypes } from '@portico/contract/people/people.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useMay } from '#web/data/company/may.ts'
 import { type ChosenPeople, countOf } from '#web/data/people/chosen-people.ts'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { useIsFull } from '#web/platform/flags.ts'
@@ -25,6 +26,8 @@ type Mode = KeyChangeMode | 'expiry' | 'place'
 const KEY_MODES: readonly Mode[] = ['add', 'replace']
 const ALL_MODES: readonly Mode[] = ['add', 'remove', 'replace', 'expiry', 'place']
 
+const isKeyMode = (mode: Mode): mode is KeyChangeMode => mode !== 'expiry' && mode !== 'place'
+
 const NOBODY: ChosenPeople = { people: [] }
 
 type Props = { propertyId?: string; chosen?: ChosenPeople }
@@ -37,13 +40,15 @@ export function PeoplePanel({ propertyId = '', chosen = NOBODY }: Props) {
   const { t } = useTranslation(['people', 'app'])
   const isFull = useIsFull()
   const { data: property } = useQuery(propertyQuery(propertyId))
-  const [mode, setMode] = useState<Mode>('add')
+  const may = useMay(propertyId)
+  const modes = (isFull ? ALL_MODES : KEY_MODES).filter((one) => may(isKeyMode(one) ? 'keys.assign' : 'people.change'))
+  const [mode, setMode] = useState<Mode>(modes[0] ?? 'add')
   const [keyIds, setKeyIds] = useState<string[]>([])
   /** Null for something that is not valid. */
   const [adjustment, setAdjustment] = useState<Adjustment | null>()
   const changeKeys = useChangeKeys(propertyId)
   const adjust = useAdjustPeople(propertyId)
-  const isOfKeys = mode !== 'expiry' && mode !== 'place'
+  const isOfKeys = isKeyMode(mode)
   const hasChanges = isOfKeys ? keyIds.length > 0 || mode === 'replace' : adjustment !== undefined
   const isComplete = isOfKeys ? hasChanges : !!adjustment
   useUnsavedChanges(hasChanges)
@@ -90,7 +95,7 @@ export function PeoplePanel({ propertyId = '', chosen = NOBODY }: Props) {
           <FormField label={t(isFull ? 'bulk.change' : 'bulk.mode')}>
             <RadioGroup
               value={mode}
-              items={(isFull ? ALL_MODES : KEY_MODES).map((value) => ({
+              items={modes.map((value) => ({
                 value,
                 label: t(`bulk.modes.${value}`),
                 description: t(`bulk.modeHints.${value}`),

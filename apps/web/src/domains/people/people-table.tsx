@@ -1,35 +1,36 @@
 import Button from '@cloudscape-design/components/button'
 import type { Flags } from '@portico/contract/flags/flags.rules'
 import type { Person } from '@portico/contract/people/people.schema'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { i18n as I18n } from 'i18next'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
+import { useMay } from '#web/data/company/may.ts'
 import { keysQuery } from '#web/data/keys/keys.queries.ts'
 import type { ChosenPeople } from '#web/data/people/chosen-people.ts'
 import { fetchPeople } from '#web/data/people/people.queries.ts'
 import { peoplePageFor, usePeoplePage } from '#web/data/people/people-page.queries.ts'
 import { peopleWords } from '#web/data/people/people-search.ts'
+import { placesQuery } from '#web/data/places/places.queries.ts'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
+import { useSaveTable } from '#web/data/properties/property-files.ts'
 import { useSuspensionColumn } from '#web/domains/people/suspension/suspension-column.tsx'
-import { useFlags } from '#web/platform/flags.ts'
+import { useFlags, useIsFull } from '#web/platform/flags.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { notify } from '#web/platform/notices.ts'
-import { saveFile } from '#web/platform/save-file.ts'
 import { useTableChoice } from '#web/platform/table-preference.ts'
 import { ListTable } from '#web/ui/collection/list-table.tsx'
 import { InfoLink } from '#web/ui/info-link.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { fileColumns } from './file-columns.ts'
 import { keyNames } from './key-names.ts'
 import { PeopleActions } from './people-actions.tsx'
 import { columnIds, defaultColumns, peopleColumns, withLead } from './people-columns.tsx'
-import { tableAsCsv } from './people-csv.ts'
 import { callName } from './person-name.ts'
+import { useAddedPerson } from './use-added-person.ts'
 import { useOpenPerson } from './use-open-person.ts'
 import { usePassedFilter } from './use-passed-filter.ts'
-
-export const USERS_TABLE = { name: 'people', pageSize: 20, pageSizes: [10, 20, 50, 100], columns: columnIds }
-const BY_EXPIRY = { field: 'expiry', isDescending: false }
+import { USERS_TABLE } from './users-table.ts'
 
 type Props = { propertyId: string; headingVariant?: 'h1' | 'h2' }
 
@@ -39,7 +40,7 @@ const fieldsOf = ({ fullScreenUserForm, multiUserTypesEnabled }: Flags) =>
 
 const peopleOptions = (flags: Flags, i18n: I18n) => ({
   columns: fieldsOf(flags),
-  sort: BY_EXPIRY,
+  sort: USERS_TABLE.sort,
   words: peopleWords(i18n, { hasTypes: flags.multiUserTypesEnabled }),
 })
 
@@ -64,12 +65,19 @@ export function PeopleTable({ propertyId, headingVariant = 'h2' }: Props) {
   })
   const people = table.items
   const openPerson = useOpenPerson(propertyId)
-  const columns = usePeopleColumns(propertyId, options.words, openPerson.edit)
+  const columns = usePeopleColumns(propertyId, people, options.words, openPerson.edit)
+  const queryClient = useQueryClient()
+  const saveTable = useSaveTable(propertyId)
   const help = useHelpLink('users', t('table.title'))
+  const may = useMay(propertyId)
 
   async function exportRows() {
     try {
-      saveFile('portico-users.csv', tableAsCsv(await fetchPeople(propertyId, request), columns, i18n.language))
+      const [rows, places] = await Promise.all([
+        fetchPeople(propertyId, request),
+        queryClient.fetchQuery({ ...placesQuery(propertyId), staleTime: 0 }),
+      ])
+      saveTable(t('table.title'), rows, fileColumns(columns, places))
     } catch {
       notify({ id: 'people-export', type: 'error', header: t('table.failed') })
     }
@@ -81,15 +89,15 @@ export function PeopleTable({ propertyId, headingVariant = 'h2' }: Props) {
       texts={{
         title: t('table.title'),
         empty: t('table.empty'),
-        emptyHint: t('table.emptyHint'),
+        emptyHint: may('guests.change') && t('table.emptyHint'),
         failed: t('table.failed'),
         filter: t('table.filter'),
       }}
-      emptyAction={<Button onClick={openPerson.add}>{t('actions.add')}</Button>}
+      emptyAction={may('guests.change') && <Button onClick={openPerson.add}>{t('actions.add')}</Button>}
       choice={choice}
       headingVariant={headingVariant}
       info={<InfoLink {...help} />}
-      selection={{ ...selection, nameOf: callName }}
+      {...((may('guests.change') || may('access.suspend')) && { selection: { ...selection, nameOf: callName } })}
       actions={
         <PeopleActions
           propertyId={propertyId}
@@ -105,9 +113,10 @@ export function PeopleTable({ propertyId, headingVariant = 'h2' }: Props) {
 
 function usePeopleChoice() {
   const { fullScreenUserForm, multiUserTypesEnabled } = useFlags()
+  const isFull = useIsFull()
   const initial = useMemo(
-    () => defaultColumns({ names: fullScreenUserForm, types: multiUserTypesEnabled }),
-    [fullScreenUserForm, multiUserTypesEnabled],
+    () => defaultColumns({ names: fullScreenUserForm, types: multiUserTypesEnabled, isFull }),
+    [fullScreenUserForm, multiUserTypesEnabled, isFull],
   )
   const choice = useTableChoice({ ...USERS_TABLE, defaultColumns: initial })
   const value = useMemo(
@@ -120,17 +129,21 @@ function usePeopleChoice() {
 /** The array is stable while its content does not change. */
 function usePeopleColumns(
   propertyId: string,
+  people: readonly Person[] | undefined,
   words: ReturnType<typeof peopleWords>,
   edit: (chosen: ChosenPeople) => void,
 ) {
   const { t, i18n } = useTranslation('people')
   const { fullScreenUserForm, multiUserTypesEnabled } = useFlags()
-  const { accessCodes } = usePropertyFeatures(propertyId)
+  const { accessCodes, isFull, may } = usePropertyFeatures(propertyId)
   const { data: property } = useQuery(propertyQuery(propertyId))
-  const [now] = useState(() => Date.now())
-  const { data: keys } = useQuery(keysQuery(propertyId))
+  // Access may end while the table is open, so the people who are loaded again are looked at later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  const now = useMemo(() => Date.now(), [people])
+  const { data: keys } = useQuery({ ...keysQuery(propertyId), enabled: may('keys.read') })
   const keyNamesOf = useMemo(() => keyNames(keys ?? []), [keys])
   const suspension = useSuspensionColumn(propertyId)
+  const added = useAddedPerson()
   const onOpen = useCallback((person: Person) => edit({ people: [person] }), [edit])
   return useMemo(
     () =>
@@ -140,10 +153,11 @@ function usePeopleColumns(
         timeZone: property?.timeZone ?? 'UTC',
         now,
         words,
-        shows: { name: fullScreenUserForm, type: multiUserTypesEnabled, accessCodes },
+        shows: { name: fullScreenUserForm, type: multiUserTypesEnabled, accessCodes, isFull },
         onOpen,
         keyNamesOf,
         suspension,
+        added,
       }),
     [
       t,
@@ -154,9 +168,11 @@ function usePeopleColumns(
       fullScreenUserForm,
       multiUserTypesEnabled,
       accessCodes,
+      isFull,
       onOpen,
       keyNamesOf,
       suspension,
+      added,
     ],
   )
 }

@@ -8,9 +8,12 @@ const SOON_DAYS = 14
 
 type ExpiryState = 'expired' | 'soon' | 'later'
 
+/** The server ends access now by its own clock, and that of the browser may be a little behind. */
+const CLOCK_TOLERANCE_MS = 60_000
+
 /** Whether access ends within two weeks or has ended. */
 export function expiryState(expiry: number, now: number): ExpiryState {
-  if (expiry <= now) return 'expired'
+  if (expiry <= now + CLOCK_TOLERANCE_MS) return 'expired'
   return expiry - now <= SOON_DAYS * DAY_MS ? 'soon' : 'later'
 }
 

@@ -1,20 +1,23 @@
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
+import type { Person } from '@portico/contract/people/people.schema'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { peoplePath } from '#web/data/people/people.paths.ts'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
-import { SuspendButton } from '#web/domains/people/suspension/suspend-button.tsx'
 import { useSuspensionAlert } from '#web/domains/people/suspension/suspension-alert.tsx'
 import { useIsFull } from '#web/platform/flags.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { InfoLink } from '#web/ui/info-link.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { InvitationCard } from './person-details/invitation-card.tsx'
 import { PersonDetails } from './person-details/person-details.tsx'
 import { PersonForm } from './person-form/person-form.tsx'
+import { PersonHeader } from './person-header.tsx'
 import { callName, suspendedOf } from './person-name.ts'
+import styles from './person-page.module.css'
 import type { PersonParts } from './person-parts.ts'
+import { useShowAdded } from './use-added-person.ts'
 import { useOpenedPerson } from './use-opened-person.ts'
 
 /** The page that adds a person, or edits the person that the address names. */
@@ -27,33 +30,56 @@ export function PersonPage({ parts }: { parts: PersonParts }) {
   const title = person ? t('edit') : t('add')
   const alert = useSuspensionAlert(propertyId, person && suspendedOf(person))
   const isFull = useIsFull()
+  const [deletedId, setDeleted] = useState<string>()
+  const show = useShowAdded(propertyId)
   const help = useHelpLink('UserCreate', title)
+  // What was entered about somebody who was deleted here is not asked about.
+  useEffect(() => {
+    if (deletedId === personId && deletedId !== undefined) void navigate(peoplePath(propertyId))
+  }, [deletedId, personId, propertyId, navigate])
   if (!property || (personId && !person)) return null
-  const details = isFull && person && { propertyId, person, timeZone: property.timeZone }
+  const details = isFull && person && { propertyId, person }
   const leave = () => void navigate(peoplePath(propertyId))
+  const showAdded = (saved: Person | undefined) => void (!person && saved && isFull ? show(saved) : leave())
+  const form = (
+    <PersonForm
+      key={personId ?? 'new'}
+      propertyId={propertyId}
+      timeZone={property.timeZone}
+      kind="page"
+      person={person}
+      {...(!details && { Codes: parts.Codes })}
+      NewCode={parts.NewCode}
+      isDeleted={deletedId !== undefined && deletedId === personId}
+      onSaved={showAdded}
+      onCancel={leave}
+    />
+  )
+  if (!details) {
+    return (
+      <SpaceBetween size="l">
+        <Header variant="h1" info={<InfoLink {...help} />} description={person && callName(person)}>
+          {title}
+        </Header>
+        {form}
+      </SpaceBetween>
+    )
+  }
   return (
     <SpaceBetween size="l">
-      <Header
-        variant="h1"
-        info={<InfoLink {...help} />}
-        description={person && callName(person)}
-        actions={person && !alert && <SuspendButton propertyId={propertyId} person={suspendedOf(person)} />}
-      >
-        {title}
-      </Header>
-      {alert}
-      {details && details.person.enrollmentStatus !== 'ENROLLED' && <InvitationCard {...details} />}
-      <PersonForm
-        key={personId ?? 'new'}
+      <PersonHeader
         propertyId={propertyId}
-        timeZone={property.timeZone}
-        kind="page"
-        person={person}
-        Codes={parts.Codes}
-        onSaved={leave}
-        onCancel={leave}
+        person={details.person}
+        isSuspended={alert !== null}
+        info={<InfoLink {...help} />}
+        parts={parts}
+        onDeleted={() => setDeleted(personId)}
       />
-      {details && <PersonDetails {...details} parts={parts} />}
+      {alert}
+      <div className={styles.columns} data-columns>
+        {form}
+        <PersonDetails {...details} parts={parts} />
+      </div>
     </SpaceBetween>
   )
 }

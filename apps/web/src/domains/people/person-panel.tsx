@@ -1,6 +1,7 @@
 import Box from '@cloudscape-design/components/box'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
+import { useMayChange } from '#web/data/people/may-change.ts'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
 import { SuspendButton } from '#web/domains/people/suspension/suspend-button.tsx'
@@ -9,6 +10,7 @@ import { useNamespace } from '#web/platform/i18n.ts'
 import { splitPanel } from '#web/platform/panels.ts'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { EndAccessButton } from './end-access-button.tsx'
 import { PersonForm } from './person-form/person-form.tsx'
 import { suspendedOf } from './person-name.ts'
 import type { PersonParts } from './person-parts.ts'
@@ -28,6 +30,7 @@ export function PersonPanel({ propertyId = '', personId = '', parts }: Props) {
   const { person, isMissing, isFailed, refetch } = useOpenedPerson(propertyId, personId)
   const alert = useSuspensionAlert(propertyId, person && suspendedOf(person))
   const { isFull } = usePropertyFeatures(propertyId)
+  const mayChange = useMayChange(propertyId)
   if (isFailed && !person) return <FailedState title={t('table.failed')} onRetry={refetch} />
   if (isMissing && !person) return <Box>{t('notFound')}</Box>
   if (!property || !person) return null
@@ -45,7 +48,13 @@ export function PersonPanel({ propertyId = '', personId = '', parts }: Props) {
   if (!isFull) return form
   return (
     <SpaceBetween size="m">
-      {alert ?? <SuspendButton propertyId={propertyId} person={suspendedOf(person)} />}
+      {alert}
+      <SpaceBetween direction="horizontal" size="xs">
+        {!alert && <SuspendButton propertyId={propertyId} person={suspendedOf(person)} />}
+        {mayChange(person.services[0].relationType) && (
+          <EndAccessButton propertyId={propertyId} chosen={{ people: [person] }} />
+        )}
+      </SpaceBetween>
       {form}
     </SpaceBetween>
   )

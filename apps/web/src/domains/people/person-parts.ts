@@ -4,6 +4,11 @@ type OfPerson = { propertyId: string; personId: string }
 
 /** What other nouns show on the screens of a person. */
 export type PersonParts = {
-  Codes: ComponentType<OfPerson & { name: string; headingVariant: 'h2' | 'h3' }>
-  Fobs: ComponentType<OfPerson & { timeZone: string }>
+  /** Beside the form there is little room, and the actions stand at the top of the page. */
+  Codes: ComponentType<OfPerson & { name: string; headingVariant: 'h2' | 'h3'; isBeside?: boolean }>
+  /** What can be done about the codes and fobs of a person. */
+  Actions: ComponentType<OfPerson>
+  /** Shows the code that was generated for a new person, in the notice about them. */
+  NewCode: ComponentType<{ codeId: string; name: string }>
+  Fobs: ComponentType<OfPerson>
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isNobody, openedPersonQuery } from '#web/data/people/people.queries.ts'
 
-/** The person who is opened in a form. One who is deleted meanwhile stays in the form, so that the input is not lost. */
+/** The person who is opened in a form. One who is deleted meanwhile stays in the form as last seen, so that the input is not lost. */
 export function useOpenedPerson(propertyId: string, personId: string | undefined) {
   const queryClient = useQueryClient()
   const query = useQuery({
@@ -11,7 +11,7 @@ export function useOpenedPerson(propertyId: string, personId: string | undefined
   })
   const found = isNobody(query.error) ? undefined : query.data
   const [opened, setOpened] = useState(found)
-  if (found && opened?.personId !== personId) setOpened(found)
+  if (found && found !== opened) setOpened(found)
   return {
     person: found ?? (opened?.personId === personId ? opened : undefined),
     isMissing: isNobody(query.error),

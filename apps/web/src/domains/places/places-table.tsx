@@ -9,6 +9,7 @@ import { placesQuery } from '#web/data/places/places.queries.ts'
 import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { type Panel, type SplitPanelKind, splitPanel } from '#web/platform/panels.ts'
+import { NOTHING } from '#web/platform/time-texts.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './place-path.module.css'
@@ -21,7 +22,12 @@ const CONTAINERS_MAX = 60
 
 const idOf = ({ place }: PlaceRow) => place.id
 
-function columnsOf(t: TFunction<'places'>, propertyId: string, containers: readonly string[]): Column<PlaceRow>[] {
+function columnsOf(
+  t: TFunction<'places'>,
+  propertyId: string,
+  containers: readonly string[],
+  counts: readonly Column<PlaceRow>[],
+): Column<PlaceRow>[] {
   return [
     {
       id: 'name',
@@ -44,6 +50,7 @@ function columnsOf(t: TFunction<'places'>, propertyId: string, containers: reado
       isRowHeader: true,
       minWidth: 160,
     },
+    ...counts,
     {
       id: 'hierarchy',
       header: t('columns.hierarchy'),
@@ -65,7 +72,7 @@ function countColumns(t: TFunction<'places'>, propertyId: string, language: stri
   const numbers = new Intl.NumberFormat(language)
   const cell = (count: number, href: string, label: string) =>
     count === 0 ? (
-      numbers.format(0)
+      NOTHING
     ) : (
       <Link href={href} ariaLabel={label}>
         {numbers.format(count)}
@@ -102,7 +109,7 @@ function countColumns(t: TFunction<'places'>, propertyId: string, language: stri
 }
 
 function Hierarchy({ paths }: Pick<PlaceRow, 'paths'>) {
-  if (paths.length === 0) return '–'
+  if (paths.length === 0) return NOTHING
   return (
     <ul className={styles.paths}>
       {paths.map((names) => (
@@ -124,17 +131,17 @@ type Props = { propertyId: string; headingVariant?: 'h1' | 'h2' }
 
 export function PlacesTable({ propertyId, headingVariant = 'h2' }: Props) {
   const { t, i18n } = useTranslation('places')
-  const { isManaged, isFull } = usePropertyFeatures(propertyId)
+  const { isManaged, isFull, may } = usePropertyFeatures(propertyId)
+  const isImporting = isManaged && may('people.change')
   const { data, isError, refetch } = useQuery({ ...placesQuery(propertyId), throwOnError: isSignedOut })
   const [selectedId, setSelectedId] = useState<string>()
   const rows = useMemo(() => data && placeRows(data), [data])
-  const columns = useMemo(
-    () => [
-      ...columnsOf(t, propertyId, containerNames(rows ?? [], CONTAINERS_MAX)),
-      ...(isFull ? countColumns(t, propertyId, i18n.language) : []),
-    ],
-    [t, i18n.language, propertyId, rows, isFull],
-  )
+  const columns = useMemo(() => {
+    const counts = isFull
+      ? countColumns(t, propertyId, i18n.language).filter(({ id }) => id !== 'people' || may('people.names'))
+      : []
+    return columnsOf(t, propertyId, containerNames(rows ?? [], CONTAINERS_MAX), counts)
+  }, [t, i18n.language, propertyId, rows, isFull, may])
   const selected = rows?.filter(({ place }) => place.id === selectedId) ?? []
   const [only] = selected
   return (
@@ -147,7 +154,7 @@ export function PlacesTable({ propertyId, headingVariant = 'h2' }: Props) {
       sort={BY_NAME}
       texts={{ title: t('title'), empty: t('empty'), failed: t('failed'), filter: t('filter') }}
       headingVariant={headingVariant}
-      {...(isManaged && {
+      {...(isImporting && {
         selection: {
           type: 'single',
           items: selected,

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSaveContact } from '#web/data/properties/contacts.mutations.ts'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
+import { isGone } from '#web/platform/api-error.ts'
 import { asInput, Field } from '#web/platform/form/field.tsx'
 import { FormModal } from '#web/platform/form/form-modal.tsx'
 import { rulesOf } from '#web/platform/form/problems.ts'
@@ -35,6 +36,11 @@ export function ContactDialog({ propertyId, contact, onClose }: Props) {
     onSaved: onClose,
   })
 
+  function close() {
+    // The list behind the dialog still has it.
+    if (isGone(form.refusal)) void queryClient.invalidateQueries(propertyQuery(propertyId))
+    onClose()
+  }
   async function loadCurrent() {
     const property = await queryClient.fetchQuery({ ...propertyQuery(propertyId), staleTime: 0 })
     const current = property.managersContactInfo.find(({ id }) => id === contact?.id)
@@ -50,7 +56,7 @@ export function ContactDialog({ propertyId, contact, onClose }: Props) {
       form={form}
       header={contact ? t('changeHeader') : t('addHeader')}
       submitLabel={contact ? t('save') : t('add')}
-      onClose={onClose}
+      onClose={close}
       onReload={loadCurrent}
     >
       <Field form={form} name="name" label={t('name')}>

@@ -5,15 +5,16 @@ import type { Contact } from '@portico/contract/properties/contacts.schema'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
+import { useRefusal } from '#web/data/company/use-refusal.ts'
 import { useRemoveContact } from '#web/data/properties/contacts.mutations.ts'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
-import { useIsFull } from '#web/platform/flags.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { lazyDialog } from '#web/ui/lazy.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { Whole } from '#web/ui/whole.tsx'
 
 const ContactDialog = lazyDialog(async () => (await import('./contact-dialog.tsx')).ContactDialog)
 
@@ -33,7 +34,14 @@ const columnsOf = (t: TFunction<'property', 'contacts'>): Column<Contact>[] => [
   {
     id: 'email',
     header: t('email'),
-    cell: ({ email }) => (email ? <Link href={`mailto:${email}`}>{email}</Link> : '-'),
+    cell: ({ email }) =>
+      email ? (
+        <Link href={`mailto:${email}`}>
+          <Whole text={email} />
+        </Link>
+      ) : (
+        '-'
+      ),
     textOf: ({ email }) => email ?? '',
     filter,
   },
@@ -52,8 +60,9 @@ type Props = { propertyId: string; title: string; headingVariant: 'h1' | 'h2' }
 export function ContactsTable({ propertyId, title, headingVariant }: Props) {
   const { t } = useTranslation('property', { keyPrefix: 'contacts' })
   const { data, isError, refetch } = useQuery({ ...propertyQuery(propertyId), throwOnError: isSignedOut })
-  const { isManaged } = usePropertyFeatures(propertyId)
-  const canChange = useIsFull() && isManaged
+  const { isFull, may } = usePropertyFeatures(propertyId)
+  const refusal = useRefusal(propertyId)
+  const canChange = isFull && may('properties.change')
   /** The contact whose dialog is open; null for a new one. */
   const [opened, setOpened] = useState<Contact | null>()
   const columns = useMemo(
@@ -85,7 +94,13 @@ export function ContactsTable({ propertyId, title, headingVariant }: Props) {
         texts={{ title, empty: t('none'), failed: t('failed'), filter: t('filter') }}
         sort={BY_NAME}
         headingVariant={headingVariant}
-        {...(canChange && { actions: <Button onClick={() => setOpened(null)}>{t('addContact')}</Button> })}
+        {...(isFull && {
+          actions: (
+            <Button onClick={() => setOpened(null)} {...refusal('properties.change')}>
+              {t('addContact')}
+            </Button>
+          ),
+        })}
       />
       {opened !== undefined && (
         <ContactDialog propertyId={propertyId} contact={opened ?? undefined} onClose={() => setOpened(undefined)} />

@@ -4,6 +4,7 @@ import Icon from '@cloudscape-design/components/icon'
 import { type Flags, isFull } from '@portico/contract/flags/flags.rules'
 import type { PropertyWithPermission } from '@portico/contract/properties/properties.schema'
 import { memo } from 'react'
+import { useMayAnywhere } from '#web/data/company/may.ts'
 import { integrationWizardPath } from '#web/data/integrations/integrations.paths.ts'
 import { drawnIcon } from '#web/ui/drawn-icon.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -90,12 +91,13 @@ type IntegrationProps = {
 
 function Integration({ property, integration: { provider, status, isConfigurable } }: IntegrationProps) {
   const { t } = useTranslation('properties')
+  const may = useMayAnywhere()
   return (
     <div className={styles.integration}>
       <Box variant="span" fontWeight="bold">
         {provider}
       </Box>
-      {isConfigurable ? (
+      {isConfigurable && may('integrations.change') ? (
         <Button
           href={integrationWizardPath(property.id, provider)}
           ariaLabel={t('card.continueSetupOf', { property: property.name, provider })}

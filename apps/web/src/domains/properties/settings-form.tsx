@@ -4,6 +4,7 @@ import Container from '@cloudscape-design/components/container'
 import type { PropertySettings } from '@portico/contract/properties/property-settings.schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useRefusal } from '#web/data/company/use-refusal.ts'
 import { propertySettingsQuery } from '#web/data/properties/properties.queries.ts'
 import { useUpdateSettings } from '#web/data/properties/property-settings.mutations.ts'
 import { FormContent, FormFrame } from '#web/platform/form/form-frame.tsx'
@@ -21,6 +22,7 @@ export function SettingsForm({ settings, shows, header }: Props) {
   /** A refetch must not bring a version that the user has not seen. */
   const [started, setStarted] = useState(settings)
   const update = useUpdateSettings(settings.propertyId)
+  const refused = useRefusal(settings.propertyId)('properties.change')
   const form = usePortalForm({
     initial: valuesOf(settings),
     texts: 'property',
@@ -45,7 +47,13 @@ export function SettingsForm({ settings, shows, header }: Props) {
       <Container
         header={header}
         footer={
-          <Button variant="primary" formAction="submit" disabled={!form.hasChanges} loading={form.isSaving}>
+          <Button
+            variant="primary"
+            formAction="submit"
+            disabled={!form.hasChanges}
+            {...refused}
+            loading={form.isSaving}
+          >
             {t('save')}
           </Button>
         }
@@ -57,6 +65,7 @@ export function SettingsForm({ settings, shows, header }: Props) {
           {shows.guests && (
             <SettingsGroup
               form={form}
+              isDisabled={refused.disabled === true}
               title={t('guestAccess')}
               allow={{ name: 'isGuestAccessAllowed', text: t('allowGuests') }}
               max={{ name: 'maxGuestsAllowed', label: t('maxGuests'), hint: t('maxGuestsHint') }}
@@ -65,6 +74,7 @@ export function SettingsForm({ settings, shows, header }: Props) {
           {shows.codes && (
             <SettingsGroup
               form={form}
+              isDisabled={refused.disabled === true}
               title={t('codes')}
               allow={{ name: 'isUserCodeCreationAllowed', text: t('allowCodes') }}
               max={{ name: 'maxActiveUserCodesAllowed', label: t('maxCodes'), hint: t('maxCodesHint') }}

@@ -8,12 +8,13 @@ import type { SettingsValues } from './settings-values.ts'
 type Props = {
   form: FormOf<SettingsValues>
   title: string
+  isDisabled: boolean
   allow: { name: 'isGuestAccessAllowed' | 'isUserCodeCreationAllowed'; text: string }
   max: { name: 'maxGuestsAllowed' | 'maxActiveUserCodesAllowed'; label: string; hint: string }
 }
 
 /** A permission of the people of a property, and its maximum. */
-export function SettingsGroup({ form, title, allow, max }: Props) {
+export function SettingsGroup({ form, title, isDisabled, allow, max }: Props) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.title}>
@@ -22,13 +23,17 @@ export function SettingsGroup({ form, title, allow, max }: Props) {
         </Box>
       </legend>
       <Field form={form} name={allow.name}>
-        {(field) => <Checkbox {...asCheckbox(field)}>{allow.text}</Checkbox>}
+        {(field) => (
+          <Checkbox {...asCheckbox(field)} disabled={isDisabled}>
+            {allow.text}
+          </Checkbox>
+        )}
       </Field>
       <div className={styles.maximum}>
         <Field form={form} name={max.name} label={max.label} constraintText={max.hint}>
           {(field) => (
             <div className={styles.number}>
-              <Input {...asInput(field)} inputMode="numeric" disabled={!form.watch(allow.name)} />
+              <Input {...asInput(field)} inputMode="numeric" disabled={isDisabled || !form.watch(allow.name)} />
             </div>
           )}
         </Field>

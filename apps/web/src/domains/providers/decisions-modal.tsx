@@ -4,23 +4,23 @@ import Spinner from '@cloudscape-design/components/spinner'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { ProviderDecision } from '@portico/contract/providers/providers.schema'
 import { useQuery } from '@tanstack/react-query'
+import { useClock } from '#web/data/properties/clock.queries.ts'
 import { decisionsQuery } from '#web/data/providers/providers.queries.ts'
-import { timeTexts } from '#web/platform/time-texts.ts'
 import { EmptyState, FailedState } from '#web/ui/collection/collection-states.tsx'
 import { LeftOut } from '#web/ui/collection/left-out.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { Whole } from '#web/ui/whole.tsx'
 import styles from './decisions-modal.module.css'
 import { useReasonText } from './use-reason-text.ts'
 
 type Props = {
   propertyId: string
   provider: { accessCustomerId: string; accessCustomerName: string }
-  timeZone: string
   onClose: () => void
 }
 
 /** Who has enabled or disabled a provider, when and why. */
-export function DecisionsModal({ propertyId, provider, timeZone, onClose }: Props) {
+export function DecisionsModal({ propertyId, provider, onClose }: Props) {
   const { t } = useTranslation(['providers', 'app'])
   const { data, isPending, refetch } = useQuery(decisionsQuery(propertyId, provider.accessCustomerId))
   return (
@@ -38,7 +38,7 @@ export function DecisionsModal({ propertyId, provider, timeZone, onClose }: Prop
         <ol className={styles.list}>
           {data.decisions.map((decision) => (
             <li key={`${decision.decidedTimeMillis}`} className={styles.decision}>
-              <Decision decision={decision} timeZone={timeZone} />
+              <Decision decision={decision} propertyId={propertyId} />
             </li>
           ))}
         </ol>
@@ -48,10 +48,10 @@ export function DecisionsModal({ propertyId, provider, timeZone, onClose }: Prop
   )
 }
 
-function Decision({ decision, timeZone }: { decision: ProviderDecision; timeZone: string }) {
-  const { t, i18n } = useTranslation('providers')
+function Decision({ decision, propertyId }: { decision: ProviderDecision; propertyId: string }) {
+  const { t } = useTranslation('providers')
   const { accessStatus, reasonText, note, disabledUntilTimeMillis, decidedBy, decidedTimeMillis } = decision
-  const { day, moment } = timeTexts(i18n.language, timeZone)
+  const { day, named } = useClock(propertyId)
   const reasonOf = useReasonText()
   const isEnabled = accessStatus === 'ACCESS_ENABLED'
   return (
@@ -62,7 +62,9 @@ function Decision({ decision, timeZone }: { decision: ProviderDecision; timeZone
       {reasonText && <div>{t('reason', { reason: reasonOf(reasonText) })}</div>}
       {disabledUntilTimeMillis !== null && <div>{t('until', { date: day(disabledUntilTimeMillis) })}</div>}
       {note && <div className={styles.note}>{note}</div>}
-      <Box variant="small">{t('decisions.by', { name: decidedBy, time: moment(decidedTimeMillis) })}</Box>
+      <Box variant="small">
+        <Whole text={t('decisions.by', { name: decidedBy, time: named(decidedTimeMillis) })} />
+      </Box>
     </>
   )
 }

@@ -8,8 +8,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { useManageAccess } from '#web/data/providers/providers.mutations.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { FormPage } from '#web/platform/form/form-page.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
+import { joinSentences } from '#web/ui/sentences.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { AccessFields } from './access-fields.tsx'
 import { draftOf, problemsOf, UNDECIDED } from './access-values.ts'
@@ -23,11 +25,14 @@ type Props = {
   home: string
   /** The number of providers in the address that no longer exist. */
   missing: number
+  /** Loads the providers anew after a colleague has decided about one of them. */
+  onReload: () => Promise<unknown>
 }
 
 /** One decision for all of the selected providers. */
-export function ManageAccess({ propertyId, permissions, home, missing }: Props) {
-  const { t } = useTranslation('providers')
+export function ManageAccess({ propertyId, permissions, home, missing, onReload }: Props) {
+  const { t, i18n } = useTranslation('providers')
+  const isFull = useIsFull()
   const navigate = useNavigate()
   const manage = useManageAccess(propertyId)
   const { data: property } = useQuery(propertyQuery(propertyId))
@@ -37,23 +42,29 @@ export function ManageAccess({ propertyId, permissions, home, missing }: Props) 
     texts: 'providers',
     limits: { max: DECISION_NOTE_MAX, years: DISABLED_YEARS_MAX },
     problems: (values) => problemsOf(values, today),
-    save: (values) =>
-      manage.mutateAsync({
-        accessCustomerIds: permissions.map(({ accessCustomerId }) => accessCustomerId),
-        draft: draftOf(values),
-      }),
+    save: (values) => manage.mutateAsync({ permissions, draft: draftOf(values) }),
     onSaved: () => navigate(home),
   })
   return (
     <FormPage
       form={form}
       header={
-        <Header variant="h1" description={t('manageAccess.description')}>
+        <Header
+          variant="h1"
+          description={joinSentences(
+            [t('manageAccess.description'), ...(isFull ? [t('manageAccess.connectedDoors')] : [])],
+            i18n.language,
+          )}
+        >
           {t('manageAccess.title')}
         </Header>
       }
       submitLabel={t('manageAccess.submit')}
       cancel={home}
+      onReload={async () => {
+        await onReload()
+        form.restart(UNDECIDED)
+      }}
     >
       {missing > 0 && <Alert type="warning">{t('manageAccess.missing', { count: missing })}</Alert>}
       <SelectedProviders permissions={permissions} timeZone={property?.timeZone ?? 'UTC'} />

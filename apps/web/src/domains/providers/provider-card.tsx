@@ -9,6 +9,7 @@ import { memo } from 'react'
 import { timeTexts } from '#web/platform/time-texts.ts'
 import { Selectable } from '#web/ui/selectable.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { Whole } from '#web/ui/whole.tsx'
 import styles from './provider-card.module.css'
 import { ProviderStatus } from './provider-status.tsx'
 import { useReasonText } from './use-reason-text.ts'
@@ -52,16 +53,15 @@ export const ProviderCard = memo(function ProviderCard(props: Props) {
             <ProviderStatus permission={permission} timeZone={timeZone} />
             {!document.enabled && reasonText && <div>{t('reason', { reason: reasonOf(reasonText) })}</div>}
             {onShowDecisions && disabledUntilTimeMillis !== null && (
-              <div>{t('until', { date: day(disabledUntilTimeMillis) })}</div>
+              <div>
+                <Whole text={t('until', { date: day(disabledUntilTimeMillis) })} />
+              </div>
             )}
             {onShowDecisions && note && <div className={styles.note}>{note}</div>}
           </div>
           {lastUpdatedBy !== null && lastUpdatedTimeMillis !== null && (
             <Box variant="small">
-              {t('changed', {
-                name: lastUpdatedBy,
-                date: day(lastUpdatedTimeMillis),
-              })}
+              <Whole text={t('changed', { name: lastUpdatedBy, date: day(lastUpdatedTimeMillis) })} />
             </Box>
           )}
           {(changePath || onShowDecisions) && (

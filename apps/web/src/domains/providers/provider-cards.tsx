@@ -6,6 +6,8 @@ import type { ResolvedPermission } from '@portico/contract/providers/providers.s
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useMay } from '#web/data/company/may.ts'
+import { useRefusal } from '#web/data/company/use-refusal.ts'
 import { permissionQuery, propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { manageAccessPath } from '#web/data/providers/providers.paths.ts'
 import { providerPermissionsQuery } from '#web/data/providers/providers.queries.ts'
@@ -51,12 +53,12 @@ export function ProviderCards({ propertyId, headingVariant = 'h2', agreement }: 
       >
         {t('title')}
       </Header>
-      {document && !isOptedIn && <AgreementMissing />}
+      {document && !isOptedIn && <AgreementMissing propertyId={propertyId} />}
       {data && data.length > 0 && (
         <Providers
           propertyId={propertyId}
           permissions={data}
-          isManageable={isOptedIn}
+          isOptedIn={isOptedIn}
           heading={headingVariant === 'h1' ? 'h2' : 'h3'}
         />
       )}
@@ -70,16 +72,18 @@ export function ProviderCards({ propertyId, headingVariant = 'h2', agreement }: 
 type ProvidersProps = {
   propertyId: string
   permissions: readonly ResolvedPermission[]
-  isManageable: boolean
+  isOptedIn: boolean
   heading: 'h2' | 'h3'
 }
 
-function Providers({ propertyId, permissions, isManageable, heading }: ProvidersProps) {
+function Providers({ propertyId, permissions, isOptedIn, heading }: ProvidersProps) {
   const { t } = useTranslation('providers')
   const { data: property } = useQuery(propertyQuery(propertyId))
   const collection = useCollection({ items: permissions, fields, pageSize: permissions.length, sort: BY_NAME })
   const { page, show } = collection
   const isFull = useIsFull()
+  const refusal = useRefusal(propertyId)
+  const isManageable = useMay(propertyId)('providers.change') && isOptedIn
   const [opened, setOpened] = useState<ResolvedPermission>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const select = useCallback((id: string, isSelected: boolean) => {
@@ -101,6 +105,11 @@ function Providers({ propertyId, permissions, isManageable, heading }: Providers
             label={t('filter')}
           />
         </div>
+        {isOptedIn && !isManageable && (
+          <Button variant="primary" {...refusal('providers.change')}>
+            {t('manage')}
+          </Button>
+        )}
         {isManageable && (
           <SelectionActions
             propertyId={propertyId}
@@ -131,14 +140,7 @@ function Providers({ propertyId, permissions, isManageable, heading }: Providers
       ) : (
         <NoMatchState onClear={() => show({ tokens: [] })} />
       )}
-      {opened && (
-        <DecisionsModal
-          propertyId={propertyId}
-          provider={opened}
-          timeZone={property?.timeZone ?? 'UTC'}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
+      {opened && <DecisionsModal propertyId={propertyId} provider={opened} onClose={() => setOpened(undefined)} />}
     </>
   )
 }

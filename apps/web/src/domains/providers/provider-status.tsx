@@ -3,6 +3,7 @@ import { isAvailable } from '@portico/contract/providers/providers.rules'
 import type { ResolvedPermission } from '@portico/contract/providers/providers.schema'
 import { dayOf } from '@portico/contract/shared/days'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { Whole } from '#web/ui/whole.tsx'
 
 /** A launch begins at midnight of a property; without a property its day is that in UTC. */
 export const launchDay = (millis: number, timeZone = 'UTC') => dayOf(millis, timeZone)
@@ -18,7 +19,9 @@ export function ProviderStatus({ permission, timeZone }: { permission: ResolvedP
     )
   return (
     <>
-      <StatusIndicator type="pending">{t('launches', { date: launchDay(enabledOn ?? 0, timeZone) })}</StatusIndicator>
+      <StatusIndicator type="pending">
+        <Whole text={t('launches', { date: launchDay(enabledOn ?? 0, timeZone) })} />
+      </StatusIndicator>
       <div>{t(enabled ? 'allowed' : 'restricted')}</div>
     </>
   )

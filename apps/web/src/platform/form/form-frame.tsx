@@ -1,9 +1,10 @@
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { ReactNode } from 'react'
-import { isStale } from '#web/platform/api-error.ts'
-import { ConflictAlert } from '#web/ui/conflict-alert.tsx'
+import { isGone, isNotPermitted, isStale } from '#web/platform/api-error.ts'
+import { ConflictAlert, GoneAlert } from '#web/ui/conflict-alert.tsx'
 import red from '#web/ui/destructive.module.css'
+import { FormRefusal } from '#web/ui/form-refusal.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import type { FormState } from './use-portal-form.ts'
 
@@ -25,6 +26,11 @@ export function FormFrame({ form, children, ...props }: FrameProps) {
   )
 }
 
+function NotPermittedAlert() {
+  const { t } = useTranslation('app', { keyPrefix: 'role' })
+  return <FormRefusal header={t('refused')} />
+}
+
 type ContentProps = {
   form: FormState
   /** Fetches the current state after somebody else has changed the same thing. */
@@ -36,6 +42,8 @@ export function FormContent({ form, onReload, children }: ContentProps) {
   return (
     <SpaceBetween size="l">
       {onReload && isStale(form.refusal) && <ConflictAlert onReload={() => void onReload().catch(() => undefined)} />}
+      {onReload && isGone(form.refusal) && <GoneAlert />}
+      {isNotPermitted(form.refusal) && !form.isSaving && <NotPermittedAlert />}
       {children}
     </SpaceBetween>
   )
@@ -47,6 +55,8 @@ export type ActionProps = {
   cancel: string | (() => void)
   cancelLabel?: string
   isDisabled?: boolean
+  /** Why it cannot be saved by this account. */
+  refusal?: { disabled?: boolean; disabledReason?: string }
   /** Whether saving takes something away from people; the button is red. */
   isDestructive?: boolean
   isCancelDisabled?: boolean
@@ -72,7 +82,13 @@ export function FormActions({ form, id, ...props }: ActionProps & { form: FormSt
         {cancelLabel}
       </Button>
       <span className={isDestructive ? red.button : undefined}>
-        <Button variant="primary" {...(id && { form: id })} disabled={isDisabled} loading={form.isSaving}>
+        <Button
+          variant="primary"
+          {...(id && { form: id })}
+          disabled={isDisabled}
+          {...props.refusal}
+          loading={form.isSaving}
+        >
           {props.submitLabel}
         </Button>
       </span>

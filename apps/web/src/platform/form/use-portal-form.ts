@@ -1,5 +1,5 @@
 import type { Namespace } from 'i18next'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -65,19 +65,15 @@ export function usePortalForm<Values extends FieldValues, Saved>(options: Option
     reValidateMode: 'onSubmit',
   })
   const { trigger, subscribe, setFocus } = form
-  const { errors, isDirty, isSubmitting } = form.formState
+  const { errors, isDirty, isSubmitting, isSubmitted } = form.formState
 
+  const recheck = useCallback(() => {
+    if (isSubmitted) void trigger()
+    else if (checked.current.size > 0) void trigger([...checked.current] as FieldPath<Values>[])
+  }, [isSubmitted, trigger])
   useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ name, isSubmitted }) => {
-          if (!name) return
-          if (isSubmitted) void trigger()
-          else if (checked.current.size > 0) void trigger([...checked.current] as FieldPath<Values>[])
-        },
-      }),
-    [subscribe, trigger],
+    () => subscribe({ formState: { values: true }, callback: ({ name }) => void (name && recheck()) }),
+    [subscribe, recheck],
   )
   // An effect runs after the heading of a step has taken the focus in the same render.
   useEffect(() => {
@@ -108,6 +104,8 @@ export function usePortalForm<Values extends FieldValues, Saved>(options: Option
 
   return {
     ...form,
+    /** Validates again what has been checked, for example because an answer has arrived. */
+    recheck,
     hasChanges: isDirty && !saved,
     isSaving: isSubmitting || saved !== undefined,
     /** The error of the last attempt to save, if it belongs to no field. */

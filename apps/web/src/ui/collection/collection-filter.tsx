@@ -1,7 +1,7 @@
 import PropertyFilter, { type PropertyFilterProps } from '@cloudscape-design/components/property-filter'
-import { type KeyboardEvent, useMemo } from 'react'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { useTranslation } from '#web/ui/translation.tsx'
-import type { CollectionView, Operator, Token } from './collection-view.ts'
+import { type CollectionView, freeTextOf, type Operator, type Token } from './collection-view.ts'
 
 /** How a field is filtered by. Options only where there are few: every one of them is drawn. */
 export type FieldFilter = {
@@ -41,9 +41,19 @@ export function CollectionFilter({ view, show, matches, filters, label, placehol
     }),
     [view],
   )
+  const frame = useRef<HTMLDivElement>(null)
+  /** The kit tells no change of the text, such as the button that clears it, so the text is read after it. */
+  function readTyped() {
+    requestAnimationFrame(() => {
+      const text = frame.current?.querySelector('input')?.value ?? ''
+      const labels = filters.map(({ label }) => label)
+      const typed = freeTextOf(text, labels)
+      if (typed !== (view.typed ?? '')) show({ typed })
+    })
+  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the key from what is around it
-    <div onKeyDown={keepFromForm}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only reads what is typed, and keeps the key from what is around it
+    <div ref={frame} onKeyDown={keepFromForm} onInput={readTyped} onKeyUp={readTyped} onClick={readTyped}>
       <PropertyFilter
         query={query}
         filteringProperties={properties}
@@ -53,7 +63,9 @@ export function CollectionFilter({ view, show, matches, filters, label, placehol
         countText={view.tokens.length > 0 && matches !== undefined ? t('matches', { count: matches }) : ''}
         disabled={isDisabled}
         expandToViewport
-        onChange={({ detail }) => show({ matchesAny: detail.operation === 'or', tokens: detail.tokens.map(asToken) })}
+        onChange={({ detail }) =>
+          show({ matchesAny: detail.operation === 'or', tokens: detail.tokens.map(asToken), typed: '' })
+        }
       />
     </div>
   )

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { type Field, pageOf, readView, select, sortBy, type Token, writeView } from './collection-view.ts'
+import {
+  type Field,
+  filtersOf,
+  freeTextOf,
+  pageOf,
+  readView,
+  select,
+  sortBy,
+  type Token,
+  writeView,
+} from './collection-view.ts'
 
 type Door = { name: string; tags: string[]; opened: number | null }
 const doors: Door[] = [
@@ -50,6 +60,24 @@ describe('the order of a collection', () => {
     const by = (isDescending: boolean) => names(sortBy(doors, { field: 'opened', isDescending }, fields, 'en-US'))
     expect(by(false)).toEqual(['Lobby', 'Gate 10', 'gate 2'])
     expect(by(true)).toEqual(['Gate 10', 'Lobby', 'gate 2'])
+  })
+})
+
+describe('what is being typed', () => {
+  const labels = ['Name', 'Status']
+  test('is looked for in all fields, besides the filters', () => {
+    const token: Token = { field: 'name', operator: ':', value: 'gate' }
+    expect(filtersOf({ tokens: [token], typed: 'north' })).toEqual([
+      token,
+      { field: '', operator: ':', value: 'north' },
+    ])
+    expect(filtersOf({ tokens: [token], typed: '' })).toEqual([token])
+  })
+  test('is not looked for while it names a field or begins with an operator', () => {
+    expect(freeTextOf(' ida ', labels)).toBe('ida')
+    expect(freeTextOf('nam', labels)).toBe('nam')
+    for (const text of ['Name', 'name = Ida', 'STATUS:', '!: ida', '= ida', ' '])
+      expect(freeTextOf(text, labels)).toBe('')
   })
 })
 

@@ -5,7 +5,25 @@ export type Token = { field: string; operator: Operator; value: string }
 export type Sort = { field: string; isDescending: boolean }
 
 /** What somebody wants to see of a collection. */
-export type CollectionView = { tokens: readonly Token[]; matchesAny: boolean; sort: Sort | undefined; page: number }
+export type CollectionView = {
+  tokens: readonly Token[]
+  matchesAny: boolean
+  sort: Sort | undefined
+  page: number
+  /** What is being typed into the filter, and not yet a filter of the address. */
+  typed?: string
+}
+
+/** What the list is filtered by: the filters, and what is being typed. */
+export const filtersOf = ({ tokens, typed }: Pick<CollectionView, 'tokens' | 'typed'>): readonly Token[] =>
+  typed ? [...tokens, { field: '', operator: ':', value: typed }] : tokens
+
+/** The part of the text in a filter that is looked for everywhere. None if the text names a field or begins with an operator. */
+export function freeTextOf(text: string, labels: readonly string[]): string {
+  const typed = text.trim()
+  const isOfField = labels.some((label) => fold(typed).startsWith(fold(label)))
+  return isOfField || /^[!:=]/.test(typed) ? '' : typed
+}
 
 /** How a field of an item is filtered and sorted. */
 export type Field<Item> = {
@@ -81,8 +99,9 @@ function matcherOf<Item>({ field, operator, value }: Token, fields: readonly Fie
 export function select<Item>(
   items: readonly Item[],
   fields: readonly Field<Item>[],
-  { tokens, matchesAny }: Pick<CollectionView, 'tokens' | 'matchesAny'>,
+  { matchesAny, ...view }: Pick<CollectionView, 'tokens' | 'matchesAny' | 'typed'>,
 ): readonly Item[] {
+  const tokens = filtersOf(view)
   if (tokens.length === 0) return items
   const matchers = tokens.map((token) => matcherOf(token, fields))
   return items.filter((item) =>
@@ -92,8 +111,8 @@ export function select<Item>(
 
 const collators = new Map<string, Intl.Collator>()
 
-/** Collators are cached, because creating one takes longer than sorting a short list. */
-function collatorOf(language: string): Intl.Collator {
+/** The order of texts in a language. Collators are cached, because creating one takes longer than sorting a short list. */
+export function collatorOf(language: string): Intl.Collator {
   const collator = collators.get(language) ?? new Intl.Collator(language, { numeric: true, sensitivity: 'base' })
   collators.set(language, collator)
   return collator

@@ -1,13 +1,14 @@
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { TableProps } from '@cloudscape-design/components/table'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { AllMatching } from './all-matching.tsx'
 import { CollectionFilter, type FieldFilter } from './collection-filter.tsx'
 import { FailedState } from './collection-states.tsx'
-import type { CollectionView, Field } from './collection-view.ts'
+import { type CollectionView, type Field, filtersOf } from './collection-view.ts'
 import { PagedTable } from './paged-table.tsx'
+import { tool } from './portal-table.tsx'
 import { type TableChoice, TablePreferences } from './table-preferences.tsx'
 
 export type Column<Item> = {
@@ -86,9 +87,15 @@ export function ListTable<Item extends object>({ view, show, items, pages, count
   )
   const definitions = useMemo(() => columns.map(asDefinition), [columns])
   const sorted = definitions.find(({ id }) => id === view.sort?.field)
-  const isFiltered = view.tokens.length > 0
+  const isFiltered = filtersOf(view).length > 0
+  // The filter keeps its own text, so another one takes its place when everything is cleared.
+  const [cleared, setCleared] = useState(0)
   const selected = selection?.count ?? selection?.items.length ?? 0
 
+  function clear() {
+    show({ tokens: [], typed: '' })
+    setCleared(cleared + 1)
+  }
   if (props.isFailed && !items) {
     return (
       <SpaceBetween size="l">
@@ -104,9 +111,10 @@ export function ListTable<Item extends object>({ view, show, items, pages, count
       pages={pages}
       isFetching={props.isFetching ?? false}
       onPage={(page, options) => show({ page }, options)}
-      onClear={isFiltered && count !== 0 ? () => show({ tokens: [] }) : undefined}
+      onClear={isFiltered && count !== 0 ? clear : undefined}
       texts={texts}
       emptyAction={props.emptyAction}
+      nameOf={selection?.nameOf}
       columnDefinitions={definitions}
       columnDisplay={columns.map(({ id }) => ({ id, visible: visibleColumns?.includes(id) ?? true }))}
       trackBy={idOf}
@@ -116,19 +124,22 @@ export function ListTable<Item extends object>({ view, show, items, pages, count
         <Header
           variant={props.headingVariant ?? 'h2'}
           counter={count === undefined ? '' : counterOf(count, selected)}
-          actions={props.actions}
+          actions={tool(props.actions)}
           info={props.info}
           description={
             selection?.all ? (
-              <AllMatching
-                selected={selected}
-                shown={items?.length ?? 0}
-                matches={matches ?? 0}
-                max={selection.all.max}
-                isAll={selection.all.isChosen}
-                onAll={selection.all.choose}
-                onNone={() => selection.onChange([])}
-              />
+              <>
+                {props.description}{' '}
+                <AllMatching
+                  selected={selected}
+                  shown={items?.filter((item) => !selection.isDisabled?.(item)).length ?? 0}
+                  matches={matches ?? 0}
+                  max={selection.all.max}
+                  isAll={selection.all.isChosen}
+                  onAll={selection.all.choose}
+                  onNone={() => selection.onChange([])}
+                />
+              </>
             ) : (
               props.description
             )
@@ -140,6 +151,7 @@ export function ListTable<Item extends object>({ view, show, items, pages, count
       filter={
         filters.length > 0 && (
           <CollectionFilter
+            key={cleared}
             view={view}
             show={show}
             matches={matches}

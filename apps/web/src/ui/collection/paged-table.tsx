@@ -1,8 +1,8 @@
-import Pagination from '@cloudscape-design/components/pagination'
 import type { TableProps } from '@cloudscape-design/components/table'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { EmptyState, FailedState, NoMatchState } from './collection-states.tsx'
+import { Pages } from './pages.tsx'
 import { PortalTable } from './portal-table.tsx'
 
 type Props<Item> = Omit<TableProps<Item>, 'items' | 'loading' | 'loadingText' | 'empty' | 'pagination'> & {
@@ -18,7 +18,9 @@ type Props<Item> = Omit<TableProps<Item>, 'items' | 'loading' | 'loadingText' | 
   onRetry?: () => void
   /** Removes all filters. Undefined while nothing is filtered. */
   onClear?: (() => void) | undefined
-  texts: { failed: string; empty: string; emptyHint?: ReactNode }
+  texts: { title: string; failed: string; empty: string; emptyHint?: ReactNode }
+  /** The name of an item for screen readers, for the button that expands its row. */
+  nameOf?: ((item: Item) => string) | undefined
   emptyAction?: ReactNode
 }
 
@@ -34,6 +36,7 @@ export function PagedTable<Item>({
   onClear,
   texts,
   emptyAction,
+  nameOf,
   ...table
 }: Props<Item>) {
   const { t } = useTranslation('ui', { keyPrefix: 'collection' })
@@ -44,6 +47,13 @@ export function PagedTable<Item>({
   return (
     <PortalTable<Item>
       {...table}
+      {...(nameOf && {
+        ariaLabels: {
+          ...table.ariaLabels,
+          expandButtonLabel: (item) => t('expand', { name: nameOf(item) }),
+          collapseButtonLabel: (item) => t('collapse', { name: nameOf(item) }),
+        },
+      })}
       items={isFailed ? [] : (items ?? [])}
       loading={!items && !isFailed}
       loadingText={t('loading')}
@@ -57,10 +67,11 @@ export function PagedTable<Item>({
         )
       }
       pagination={
-        <Pagination
-          currentPageIndex={Math.min(page, pages ?? page)}
-          pagesCount={pages ?? page}
-          onChange={({ detail }) => onPage(detail.currentPageIndex)}
+        <Pages
+          of={texts.title}
+          page={Math.min(page, pages ?? page)}
+          pages={pages ?? page}
+          onPage={(to) => onPage(to)}
         />
       }
     />

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { useAddressView } from './address-view.ts'
 import {
@@ -29,7 +29,16 @@ export function useListView({ fields, sort, initialFilter, isAddressed }: ViewOp
     [fields, sort, initialFilter],
   )
   const write = (search: URLSearchParams, view: CollectionView) => writeView(search, view, sort, initialFilter)
-  return useAddressView(read, write, isAddressed)
+  const { view, show } = useAddressView(read, write, isAddressed)
+  const [typed, setTyped] = useState('')
+  return {
+    view: useMemo(() => (typed ? { ...view, typed } : view), [view, typed]),
+    show({ typed: nowTyped, ...change }: Partial<CollectionView>, options?: { replace: boolean }) {
+      if (nowTyped !== undefined) setTyped(nowTyped)
+      // What is typed is not part of the address, but its results begin with the first page.
+      if (Object.keys(change).length > 0 || view.page > 1) show(change, options)
+    },
+  }
 }
 
 type Options<Item> = Omit<ViewOptions, 'fields'> & {
@@ -49,8 +58,11 @@ export function useCollection<Item extends object>({ items, fields, pageSize, ..
     () => sortBy(items, field === undefined ? undefined : { field, isDescending }, fields, i18n.language),
     [items, field, isDescending, fields, i18n.language],
   )
-  const { tokens, matchesAny } = view
-  const matching = useMemo(() => select(sorted, fields, { tokens, matchesAny }), [sorted, fields, tokens, matchesAny])
+  const { tokens, matchesAny, typed = '' } = view
+  const matching = useMemo(
+    () => select(sorted, fields, { tokens, matchesAny, typed }),
+    [sorted, fields, tokens, matchesAny, typed],
+  )
   const page = useMemo(() => pageOf(matching, view.page, pageSize), [matching, view.page, pageSize])
   return { view, show, page, matchCount: matching.length }
 }

@@ -4,16 +4,24 @@ type Options<Item> = {
   /** The rows of the page. */
   shown: readonly Item[] | undefined
   /** How many records all pages have. */
-  matches: number | undefined
+  matches?: number | undefined
   idOf: (item: Item) => string
+  isSelectable?: (item: Item) => boolean
   /** Names the search. All that match it stay chosen only while it stays the same. */
-  search: string
+  search?: string
   /** How many can be chosen at most. */
-  max: number
+  max?: number
 }
 
 /** The records of a list that somebody chose: some of them, on any of its pages, or all that match the filter. */
-export function useListSelection<Item>({ shown = [], matches = 0, idOf, search, max }: Options<Item>) {
+export function useListSelection<Item>({
+  shown = [],
+  matches = 0,
+  idOf,
+  isSelectable = always,
+  search = '',
+  max = 0,
+}: Options<Item>) {
   const [chosen, setChosen] = useState<readonly Item[]>([])
   const [searchOfAll, setSearchOfAll] = useState<string>()
   const isAll = searchOfAll === search
@@ -22,9 +30,11 @@ export function useListSelection<Item>({ shown = [], matches = 0, idOf, search, 
     setChosen([])
     setSearchOfAll(search)
   }
+  const items = (isAll ? shown : chosen.map((item) => current.get(idOf(item)) ?? item)).filter(isSelectable)
   return {
-    items: isAll ? shown : chosen.map((item) => current.get(idOf(item)) ?? item),
-    count: isAll ? matches : chosen.length,
+    items,
+    count: isAll ? matches : items.length,
+    isDisabled: (item: Item) => !isSelectable(item),
     all: { isChosen: isAll, choose: chooseAll, max },
     onChange(items: readonly Item[]) {
       setSearchOfAll(undefined)
@@ -36,3 +46,5 @@ export function useListSelection<Item>({ shown = [], matches = 0, idOf, search, 
     },
   }
 }
+
+const always = () => true

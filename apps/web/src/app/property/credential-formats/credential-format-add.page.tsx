@@ -6,6 +6,7 @@ import { AddCredentialFormat } from '#web/domains/credential-formats/add-credent
 export default definePage({
   path: 'settings/credential-formats/add',
   texts: ['credentialFormats', 'ui'],
+  may: ['formats.change', 'properties.read'],
   title: ({ t }) => `${t('credentialFormats:add.title')} | ${t('credentialFormats:crumb')}`,
   crumb: ({ t }) => t('credentialFormats:add.title'),
   data: ({ propertyId }) => [supportedFormatsQuery, placesQuery(propertyId)],

@@ -8,6 +8,7 @@ import { CredentialFormatsTable } from '#web/domains/credential-formats/credenti
 export default definePage({
   path: 'settings/credential-formats',
   texts: ['credentialFormats', 'ui'],
+  may: 'formats.read',
   gate: ({ credentialFormats }) => !credentialFormats && '/settings',
   navigation: {
     text: 'credentialFormats',

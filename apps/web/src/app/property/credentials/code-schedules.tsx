@@ -1,11 +1,11 @@
 import Button from '@cloudscape-design/components/button'
 import { type GuestSchedule, SCHEDULES_MAX } from '@portico/contract/keys/keys.rules'
+import { zoneText } from '@portico/contract/shared/zone-text'
 import { useState } from 'react'
 import type { SchedulesProps } from '#web/domains/credentials/edit-code.tsx'
 import { ScheduleList } from '#web/domains/keys/schedules/schedule-list.tsx'
 import { ScheduleModal } from '#web/domains/keys/schedules/schedule-modal.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { zoneText } from '#web/ui/zone-text.ts'
 
 /** When a code lets guests in, with the schedules that keys have. */
 export function CodeSchedules({ value, onChange, holder, timeZone }: SchedulesProps) {

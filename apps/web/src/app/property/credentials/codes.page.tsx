@@ -1,16 +1,18 @@
-import type { GuestSchedule } from '@portico/contract/keys/keys.rules'
-import { useCallback } from 'react'
+import { dayNames, type GuestSchedule } from '@portico/contract/keys/keys.rules'
+import { dayText, scheduleLines } from '@portico/contract/keys/schedule-text'
+import { useCallback, useMemo } from 'react'
 import { definePage } from '#web/app/pages/define-page.ts'
-import { codesQuery, prefetchCredentials } from '#web/data/credentials/credentials.queries.ts'
-import { CodesTable } from '#web/domains/credentials/codes-table.tsx'
-import { scheduleLines } from '#web/domains/keys/schedule-text.ts'
-import { fetchPageTexts } from '#web/platform/i18n.ts'
+import { CODES_TABLE, CodesTable, codesPageFor } from '#web/domains/credentials/codes-table.tsx'
+import { fetchPageTexts, i18nFor } from '#web/platform/i18n.ts'
+import { pageSizeFor } from '#web/platform/table-preference.ts'
+import { wordsOf } from '#web/ui/collection/words-of.ts'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 
 export default definePage({
   path: 'credentials/codes',
   texts: ['bulkJobs', 'credentials', 'keys', 'ui'],
+  may: 'codes.read',
   gate: ({ accessCodes }) => !accessCodes && '/',
   navigation: {
     text: 'accessCodes',
@@ -22,7 +24,11 @@ export default definePage({
   crumb: ({ t }) => t('credentials:codes.title'),
   leadsPagesBelow: true,
   help: 'access-codes',
-  data: ({ propertyId, queryClient }) => [prefetchCredentials(queryClient, propertyId, codesQuery(propertyId))],
+  data: ({ propertyId, searchParams, loaderArgs }) => {
+    const i18n = i18nFor(loaderArgs)
+    const pageSize = pageSizeFor(loaderArgs, CODES_TABLE)
+    return i18n ? [codesPageFor({ propertyId, searchParams, pageSize, i18n, days: daysIn(i18n.language) })] : []
+  },
   Component: Codes,
 })
 
@@ -30,6 +36,8 @@ const CodeSchedules = lazyComponent(async () => {
   const [module] = await Promise.all([import('./code-schedules.tsx'), fetchPageTexts(['keyWizard'])])
   return module.CodeSchedules
 })
+
+const daysIn = (language: string) => wordsOf(dayNames, (day) => dayText(day, language))
 
 function Codes({ propertyId }: { propertyId: string }) {
   const { t, i18n } = useTranslation('keys')
@@ -40,5 +48,6 @@ function Codes({ propertyId }: { propertyId: string }) {
       ),
     [t, i18n.language],
   )
-  return <CodesTable propertyId={propertyId} scheduleTexts={scheduleTexts} Schedules={CodeSchedules} />
+  const days = useMemo(() => daysIn(i18n.language), [i18n.language])
+  return <CodesTable propertyId={propertyId} days={days} scheduleTexts={scheduleTexts} Schedules={CodeSchedules} />
 }

@@ -8,6 +8,7 @@ import { pageSizeFor } from '#web/platform/table-preference.ts'
 export default definePage({
   path: 'credentials/codes/generate',
   texts: ['bulkJobs', 'credentials', 'ui'],
+  may: 'codes.change',
   title: ({ t }) => t('credentials:generate.title'),
   crumb: ({ t }) => t('credentials:generate.title'),
   data: ({ propertyId, searchParams, loaderArgs }) => {

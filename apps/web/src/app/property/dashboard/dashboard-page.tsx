@@ -4,6 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { PropertyFacts } from '#web/app/property/facts/property-facts.tsx'
+import { TodayFigures } from '#web/app/property/facts/today-figures.tsx'
 import { GuidanceAlert } from '#web/app/property/guidance-alert.tsx'
 import { propertySettingsPath } from '#web/data/properties/properties.paths.ts'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
@@ -20,7 +21,7 @@ export function DashboardPage() {
   const { t } = useTranslation('property')
   const { propertyId = '' } = useParams()
   const { data: property } = useQuery(propertyQuery(propertyId))
-  const { isManaged } = usePropertyFeatures(propertyId)
+  const { isManaged, may } = usePropertyFeatures(propertyId)
   const alerts = useDoorAlerts(propertyId, property?.name ?? '')
   const isFull = useIsFull()
   if (!property) return null
@@ -32,10 +33,14 @@ export function DashboardPage() {
         actions={
           isManaged && (
             <SpaceBetween direction="horizontal" size="xs">
-              <LockDownButton propertyId={propertyId} scope={{ scopeId: propertyId, name: property.name }} />
-              <Button href={propertySettingsPath(propertyId)} iconName="settings">
-                {t('settingsButton')}
-              </Button>
+              {property.counts.entrances > 0 && (
+                <LockDownButton propertyId={propertyId} scope={{ scopeId: propertyId, name: property.name }} />
+              )}
+              {may('properties.read') && (
+                <Button href={propertySettingsPath(propertyId)} iconName="settings">
+                  {t('settingsButton')}
+                </Button>
+              )}
             </SpaceBetween>
           )
         }
@@ -43,6 +48,7 @@ export function DashboardPage() {
         {property.name}
       </Header>
       {alerts}
+      {isManaged && isFull && <TodayFigures property={property} />}
       <GuidanceAlert propertyId={propertyId} />
       <PropertyFacts property={property} access={{ title: t('access.title') }} />
       <DashboardTabs propertyId={propertyId} />

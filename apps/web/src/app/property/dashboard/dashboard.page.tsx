@@ -1,11 +1,10 @@
 import { definePage } from '#web/app/pages/define-page.ts'
 import { prefetchDoors } from '#web/data/access/access.queries.ts'
 import { prefetchGuestSharing } from '#web/data/access/guests/guest-sharing.queries.ts'
+import { loadMay } from '#web/data/company/may.ts'
 import { permissionQuery } from '#web/data/properties/properties.queries.ts'
 import { propertyFeaturesFrom } from '#web/data/properties/property-features.queries.ts'
 import { providerPermissionsQuery } from '#web/data/providers/providers.queries.ts'
-import { flagsQuery } from '#web/platform/flags.ts'
-import { sessionQuery } from '#web/platform/session.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 
 /** The page of a property in the classic face of the site. Its title is the name of the property. */
@@ -17,11 +16,9 @@ export default definePage({
   /** The server loads the data of the first tab with the page. */
   async data({ propertyId, queryClient }) {
     if (!import.meta.env.SSR) return []
-    await Promise.all([
-      queryClient.prefetchQuery(sessionQuery),
-      queryClient.prefetchQuery(flagsQuery),
-      queryClient.prefetchQuery(permissionQuery(propertyId)),
-    ])
+    const may = await loadMay(queryClient, propertyId).catch(() => undefined)
+    if (!may) return []
+    if (may('providers.read')) await queryClient.prefetchQuery(permissionQuery(propertyId))
     const { providers } = propertyFeaturesFrom(queryClient, propertyId)
     return [
       prefetchDoors(queryClient, propertyId),

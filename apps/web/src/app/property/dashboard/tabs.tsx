@@ -22,7 +22,11 @@ const eagerContents: Record<string, Content> = { providers: ProviderList, entran
 
 /** A placeholder with the height of most tabs. */
 export function TabLoading() {
-  return <SkeletonBlock height={480} />
+  return (
+    <div aria-busy="true">
+      <SkeletonBlock height={480} />
+    </div>
+  )
 }
 
 const lazyTab = ({ page, load }: PageEntry): Content =>
@@ -43,7 +47,8 @@ export const tabs: readonly Tab[] = propertyPages
     return {
       id,
       text: navigation.text,
-      isShown: (features) => navigation.isShown(features) && (tab.isShown?.(features) ?? true),
+      isShown: (features) =>
+        navigation.isShown(features) && (tab.isShown?.(features) ?? true) && features.may(entry.page.may ?? 'own'),
       Content: eagerContents[id] ?? lazyTab(entry),
     }
   })

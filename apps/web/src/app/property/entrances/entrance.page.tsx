@@ -2,6 +2,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { definePage, type PageProps } from '#web/app/pages/define-page.ts'
 import type { PageHandle } from '#web/app/pages/page-handle.ts'
 import { prefetchDoors, prefetchOpeners } from '#web/data/access/access.queries.ts'
+import { mayFrom, useMay } from '#web/data/company/may.ts'
 import { entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
 import { lastOpeningQuery } from '#web/data/history/history.queries.ts'
 import { keysQuery } from '#web/data/keys/keys.queries.ts'
@@ -19,6 +20,7 @@ const nameOf: NonNullable<PageHandle['title']> = ({ t, params, queryClient }) =>
 export default definePage({
   path: 'entrances/:entranceId',
   texts: ['access', 'ui'],
+  may: ['entrances.read', 'doors.read'],
   gate: ({ isFull }) => !isFull && '/entrances',
   title: nameOf,
   crumb: nameOf,
@@ -29,22 +31,24 @@ export default definePage({
     const entrances = await queryClient.ensureQueryData(entrancesQuery(propertyId))
     if (!entrances.some(({ accessPointId }) => accessPointId === entranceId))
       throw new PageError({ status: 404, message: 'access:entrance.notFound', friendly: 'access:entrance.friendly' })
-    const tab = entranceTabIn(searchParams)
+    const may = mayFrom(queryClient, propertyId)
+    const tab = entranceTabIn(searchParams, may)
     return [
       doors,
       ...(tab === 'openers' ? [prefetchOpeners(queryClient, propertyId, entranceId, atIn(searchParams))] : []),
       ...(tab === 'keys' ? [keysQuery(propertyId)] : []),
-      lastOpeningQuery(propertyId, entranceId),
+      ...(may('history.recent') ? [lastOpeningQuery(propertyId, entranceId)] : []),
     ]
   },
   Component: Entrance,
 })
 
 function Entrance({ propertyId, params: { entranceId = '' } }: PageProps) {
+  const may = useMay(propertyId)
   return (
     <SpaceBetween size="l" key={entranceId}>
       <EntrancePage propertyId={propertyId} entranceId={entranceId} />
-      <ActivityChart propertyId={propertyId} accessPointId={entranceId} />
+      {may('history.read') && <ActivityChart propertyId={propertyId} accessPointId={entranceId} />}
     </SpaceBetween>
   )
 }

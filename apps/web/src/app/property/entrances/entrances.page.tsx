@@ -1,17 +1,25 @@
 import { definePage } from '#web/app/pages/define-page.ts'
-import { prefetchDoors } from '#web/data/access/access.queries.ts'
+import { loadFeatures, prefetchDoors } from '#web/data/access/access.queries.ts'
 import { entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
+import { showsTable } from '#web/domains/entrances/entrance-layout.ts'
+import { prepareEntranceTable } from '#web/domains/entrances/lazy-entrance-table.tsx'
 import { EntranceList } from './entrance-list.tsx'
 
 export default definePage({
   path: 'entrances',
   texts: ['access', 'entrances', 'ui'],
+  may: 'entrances.read',
   isForPartners: true,
   navigation: { text: 'entrances', position: 70, isShown: () => true },
   tab: { hash: '#entrances', position: 2 },
   title: ({ t }) => t('entrances:title'),
   crumb: ({ t }) => t('property:navigation.entrances'),
   leadsPagesBelow: true,
-  data: ({ propertyId, queryClient }) => [entrancesQuery(propertyId), prefetchDoors(queryClient, propertyId)],
+  async data({ propertyId, searchParams, queryClient, loaderArgs }) {
+    const doors = prefetchDoors(queryClient, propertyId)
+    const { isFull } = await loadFeatures(queryClient, propertyId)
+    const isTable = showsTable(loaderArgs, searchParams, isFull)
+    return [entrancesQuery(propertyId), doors, ...(isTable ? [prepareEntranceTable(loaderArgs)] : [])]
+  },
   Component: EntranceList,
 })

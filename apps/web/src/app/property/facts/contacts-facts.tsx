@@ -3,16 +3,21 @@ import Button from '@cloudscape-design/components/button'
 import Link from '@cloudscape-design/components/link'
 import type { CountedProperty } from '@portico/contract/properties/properties.schema'
 import { propertySettingsPath } from '#web/data/properties/properties.paths.ts'
+import { collatorOf } from '#web/ui/collection/collection-view.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { Whole } from '#web/ui/whole.tsx'
 import { FactsSection } from './facts-section.tsx'
 import styles from './property-facts.module.css'
 
 const SHOWN = 2
 
 export function ContactsFacts({ property }: { property: CountedProperty }) {
-  const { t } = useTranslation('property', { keyPrefix: 'contacts' })
+  const { t, i18n } = useTranslation('property', { keyPrefix: 'contacts' })
+  const { compare } = collatorOf(i18n.language)
   // A contact without name or email address is useless.
-  const contacts = property.managersContactInfo.filter(({ name, email }) => name?.trim() && email?.trim())
+  const contacts = property.managersContactInfo
+    .filter(({ name, email }) => name?.trim() && email?.trim())
+    .toSorted((a, b) => compare(a.name ?? '', b.name ?? ''))
   return (
     <FactsSection
       size="widest"
@@ -41,7 +46,7 @@ export function ContactsFacts({ property }: { property: CountedProperty }) {
               )}
               <div>
                 <Link href={`mailto:${email}`} fontSize="body-s">
-                  {email}
+                  <Whole text={email ?? ''} />
                 </Link>
               </div>
             </li>

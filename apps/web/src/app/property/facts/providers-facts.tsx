@@ -3,6 +3,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { CountedProperty, EntityPermission } from '@portico/contract/properties/properties.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useMay } from '#web/data/company/may.ts'
 import { consentPath } from '#web/data/consent/consent.paths.ts'
 import { entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
 import { providersPath, providersTabPath } from '#web/data/providers/providers.paths.ts'
@@ -41,7 +42,8 @@ export function ProvidersFacts({ property, permission: { document } }: Props) {
 function NextStep({ propertyId, isOptedIn }: { propertyId: string; isOptedIn: boolean }) {
   const { t } = useTranslation('property', { keyPrefix: 'providers' })
   const { siteRedesign, userConsentEnabled } = useFlags()
-  if (!isOptedIn && userConsentEnabled) return <Link href={consentPath}>{t('sign')}</Link>
+  const may = useMay(propertyId)
+  if (!isOptedIn && userConsentEnabled && may('consent.accept')) return <Link href={consentPath}>{t('sign')}</Link>
   return <Link href={siteRedesign ? providersPath(propertyId) : providersTabPath(propertyId)}>{t('view')}</Link>
 }
 

@@ -8,9 +8,9 @@ import { Facts, FactsSection, Figure } from './facts-section.tsx'
 
 export function UsersFacts({ property: { id, counts } }: { property: CountedProperty }) {
   const { t } = useTranslation('property', { keyPrefix: 'users' })
-  const { accessGroup, siteRedesign } = usePropertyFeatures(id)
+  const { accessGroup, siteRedesign, may } = usePropertyFeatures(id)
   const count = counts.users ?? 0
-  const link = accessGroup && (
+  const link = accessGroup && may('people.names') && (
     <Link href={siteRedesign ? peoplePath(id) : propertyTabPath(id, 'users-list')}>{t('view')}</Link>
   )
   return (

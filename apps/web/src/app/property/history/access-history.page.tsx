@@ -10,6 +10,7 @@ import { pageSizeFor } from '#web/platform/table-preference.ts'
 export default definePage({
   path: 'access-history',
   texts: ['history', 'ui'],
+  may: 'history.recent',
   navigation: { text: 'accessHistory', position: 90, isShown: ({ isManaged }) => isManaged },
   tab: { hash: '#access-history', position: 6 },
   title: ({ t }) => t('history:crumb'),

@@ -4,10 +4,10 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { findIntegration } from '#web/app/find-integration.ts'
 import { definePage, type PageProps } from '#web/app/pages/define-page.ts'
 import { integrationsQuery, profilesQuery } from '#web/data/integrations/integrations.queries.ts'
-import { defaultKeysQuery } from '#web/data/integrations/sync/default-keys/default-keys.queries.ts'
 import { keysQuery } from '#web/data/keys/keys.queries.ts'
 import { placesQuery } from '#web/data/places/places.queries.ts'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
+import { defaultKeysQuery } from '#web/data/sync/default-keys/default-keys.queries.ts'
 import { IntegrationWizard } from '#web/domains/integrations/wizard/integration-wizard.tsx'
 import { PropertyAddress } from '#web/domains/properties/property-address.tsx'
 import { flagsFrom, flagsQuery } from '#web/platform/flags.ts'
@@ -15,6 +15,7 @@ import { flagsFrom, flagsQuery } from '#web/platform/flags.ts'
 export default definePage({
   path: 'integrations/:integrationName',
   texts: ['integrations', 'sync', 'ui'],
+  may: ['integrations.change', 'properties.read', 'keys.read'],
   gate: ({ pms }) => !pms && '/',
   title: ({ t, params }) => t('integrations:wizard.title', { provider: params.integrationName ?? '' }),
   crumb: ({ params }) => params.integrationName ?? '',

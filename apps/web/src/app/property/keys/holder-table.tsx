@@ -58,7 +58,7 @@ const columnsOf = (
   {
     id: 'held',
     header: t('held'),
-    cell: (person) => <NamesTooltip names={keyNamesOf(person)} />,
+    cell: (person) => <NamesTooltip names={keyNamesOf(person)} of={callName(person)} />,
     textOf: keyNamesOf,
     filter: { operators: OPERATORS },
     minWidth: 140,

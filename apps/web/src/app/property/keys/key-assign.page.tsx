@@ -10,6 +10,7 @@ import { KeyAssignPage } from './key-assign-page.tsx'
 export default definePage({
   path: 'keys/assign',
   texts: ['bulkJobs', 'keys', 'people', 'ui'],
+  may: 'keys.assign',
   title: ({ t }) => t('keys:assign.title'),
   crumb: ({ t }) => t('keys:assign.crumb'),
   data: ({ propertyId, searchParams, loaderArgs }) => {

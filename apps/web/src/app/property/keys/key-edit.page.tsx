@@ -5,6 +5,7 @@ import { loadKey } from '#web/domains/keys/key-wizard/load-key.ts'
 export default definePage({
   path: 'keys/:keyId',
   texts: ['keyWizard', 'keys', 'ui'],
+  may: 'keys.change',
   title: ({ t }) => t('keyWizard:edit.title'),
   crumb: ({ t }) => t('keyWizard:edit.title'),
   // Of the two help panels about keys only this one is enabled.

@@ -7,6 +7,7 @@ import { PageError } from '#web/platform/page-error.ts'
 export default definePage({
   path: 'settings/networks/:networkId',
   texts: ['networks', 'ui'],
+  may: 'networks.change',
   title: ({ t }) => `${t('networks:edit.title')} | ${t('networks:crumb')}`,
   crumb: ({ t }) => t('networks:edit.title'),
   /** The form cannot be rendered before its network is loaded. */

@@ -5,6 +5,7 @@ import { NetworksTable } from '#web/domains/networks/networks-table.tsx'
 export default definePage({
   path: 'settings/networks',
   texts: ['networks', 'ui'],
+  may: 'networks.read',
   gate: ({ networks }) => !networks && '/settings',
   navigation: { text: 'networks', group: 'settings', position: 25, isShown: ({ networks }) => networks },
   title: ({ t }) => t('networks:crumb'),

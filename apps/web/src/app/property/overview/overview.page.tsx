@@ -3,6 +3,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
 import { definePage } from '#web/app/pages/define-page.ts'
 import { PropertyFacts } from '#web/app/property/facts/property-facts.tsx'
+import { TodayFigures } from '#web/app/property/facts/today-figures.tsx'
 import { GuidanceAlert } from '#web/app/property/guidance-alert.tsx'
 import { prefetchDoors } from '#web/data/access/access.queries.ts'
 import { prefetchGuestSharing } from '#web/data/access/guests/guest-sharing.queries.ts'
@@ -42,11 +43,16 @@ function Overview({ propertyId }: { propertyId: string }) {
     <SpaceBetween size="l">
       <Header
         variant="h1"
-        actions={<LockDownButton propertyId={propertyId} scope={{ scopeId: propertyId, name: property.name }} />}
+        actions={
+          property.counts.entrances > 0 && (
+            <LockDownButton propertyId={propertyId} scope={{ scopeId: propertyId, name: property.name }} />
+          )
+        }
       >
         {t('access.title')}
       </Header>
       {alerts}
+      {isManaged && isFull && <TodayFigures property={property} />}
       <GuidanceAlert propertyId={propertyId} />
       <PropertyFacts
         property={property}

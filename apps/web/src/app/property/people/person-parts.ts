@@ -1,6 +1,13 @@
+import { NewCode } from '#web/domains/credentials/new-code.tsx'
 import { PersonCodes } from '#web/domains/credentials/person-codes.tsx'
+import { PersonCredentialActions } from '#web/domains/credentials/person-credential-actions.tsx'
 import { PersonFobs } from '#web/domains/credentials/person-fobs.tsx'
 import type { PersonParts } from '#web/domains/people/person-parts.ts'
 
 /** The access codes and fobs on the screens of a person. */
-export const personParts: PersonParts = { Codes: PersonCodes, Fobs: PersonFobs }
+export const personParts: PersonParts = {
+  Codes: PersonCodes,
+  Actions: PersonCredentialActions,
+  NewCode,
+  Fobs: PersonFobs,
+}

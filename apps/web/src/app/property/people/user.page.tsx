@@ -12,6 +12,7 @@ import { personParts } from './person-parts.ts'
 export default definePage({
   path: 'users/:personId',
   texts: ['access', 'bulkJobs', 'credentials', 'history', 'people', 'ui'],
+  may: 'people.names',
   title: ({ t }) => t('people:page.edit'),
   crumb: ({ t }) => t('people:page.edit'),
   /** The page waits for its person, and is an error page if there is none. */

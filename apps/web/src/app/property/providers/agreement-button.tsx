@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMay } from '#web/data/company/may.ts'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { useIsFull } from '#web/platform/flags.ts'
 import { lazyDialog } from '#web/ui/lazy.tsx'
@@ -16,7 +17,8 @@ export function AgreementButton({ propertyId }: { propertyId: string }) {
   const isFull = useIsFull()
   const { data: property } = useQuery(propertyQuery(propertyId))
   const [isOpen, setOpen] = useState(false)
-  if (!isFull || !property) return null
+  const may = useMay(propertyId)
+  if (!isFull || !property || !may('consent.read')) return null
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('agreement')}</Button>

@@ -27,9 +27,11 @@ export function ManageAccessPage({ propertyId, providerIds }: Props) {
   const isThere = chosen !== undefined && chosen.length > 0
   if (isThere && thirdParty) {
     const missing = new Set(providerIds).size - chosen.length
-    return <ManageAccess propertyId={propertyId} permissions={chosen} home={home} missing={missing} />
+    return (
+      <ManageAccess propertyId={propertyId} permissions={chosen} home={home} missing={missing} onReload={refetch} />
+    )
   }
-  if (isThere) return <Page content={<AgreementMissing />} />
+  if (isThere) return <Page content={<AgreementMissing propertyId={propertyId} />} />
   if (isPending) return <Page content={<SkeletonBlock height={320} />} />
   if (!data) return <Page content={<FailedState title={t('failed')} onRetry={() => void refetch()} />} />
   const back = <Button href={home}>{t('manageAccess.toProviders')}</Button>

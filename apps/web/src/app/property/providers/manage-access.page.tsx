@@ -6,6 +6,7 @@ import { requireProviders } from './require-providers.ts'
 export default definePage({
   path: 'providers/manage-access',
   texts: ['providers', 'ui'],
+  may: 'providers.change',
   title: ({ t }) => t('providers:manageAccess.title'),
   crumb: ({ t }) => t('providers:manageAccess.title'),
   data: requireProviders,

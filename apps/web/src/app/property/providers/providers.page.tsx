@@ -5,6 +5,7 @@ import { requireProviders } from './require-providers.ts'
 export default definePage({
   path: 'providers',
   texts: ['providers', 'ui'],
+  may: 'providers.read',
   navigation: { text: 'providers', position: 30, isShown: ({ providers }) => providers },
   tab: { hash: '#providers', position: 1 },
   title: ({ t }) => t('providers:title'),

@@ -1,3 +1,4 @@
+import { EXPLAINING } from '@portico/contract/access/access.rules'
 import { definePage, type PageProps } from '#web/app/pages/define-page.ts'
 import { explanationQuery, isAnswerable, loadFeatures } from '#web/data/access/access.queries.ts'
 import { QuestionPage } from '#web/domains/access/question/question-page.tsx'
@@ -6,6 +7,7 @@ import { questionIn } from '#web/domains/access/question/question-view.ts'
 export default definePage({
   path: 'can-they-get-in',
   texts: ['access', 'ui'],
+  may: EXPLAINING,
   gate: ({ isFull }) => !isFull && '/',
   navigation: {
     text: 'canTheyGetIn',

@@ -11,6 +11,7 @@ import { UserPermissions } from './user-permissions.tsx'
 export default definePage({
   path: 'settings/access-control',
   texts: ['ui', 'access'],
+  may: 'properties.read',
   gate: ({ safetrust }) => !safetrust && '/settings',
   navigation: {
     text: 'accessControl',

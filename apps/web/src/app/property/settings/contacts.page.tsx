@@ -5,6 +5,7 @@ import { useTranslation } from '#web/ui/translation.tsx'
 export default definePage({
   path: 'settings/contacts',
   texts: ['ui'],
+  may: 'properties.read',
   gate: ({ safetrust }) => !safetrust && '/settings',
   navigation: {
     text: 'contacts',

@@ -12,6 +12,7 @@ import { UserPermissions } from './user-permissions.tsx'
 export default definePage({
   path: 'settings',
   texts: ['ui', 'access'],
+  may: 'properties.read',
   gate: ({ safetrust }) => safetrust && '/settings/contacts',
   navigation: {
     text: 'general',

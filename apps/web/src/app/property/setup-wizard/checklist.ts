@@ -6,6 +6,7 @@ export type ChecklistItem = (typeof checklistItems)[number]
 /** What is known of the property. */
 export type SetupState = {
   features: Pick<PropertyFeatures, 'accessGroup' | 'pms' | 'providers' | 'thirdParty'>
+  /** Keys of the property, the one that most people hold among them. */
   keys: readonly { assignedTo: number }[]
   users: number
   /** Null while nobody has decided; undefined if guests are not a matter of this property. */

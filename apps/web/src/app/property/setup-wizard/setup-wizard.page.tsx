@@ -1,14 +1,15 @@
 import { definePage } from '#web/app/pages/define-page.ts'
-import { keysQuery } from '#web/data/keys/keys.queries.ts'
+import { keysPageFor } from '#web/domains/keys/keys-table.tsx'
 import { SetupWizard } from './setup-wizard.tsx'
 
 export default definePage({
   path: 'wizard',
   texts: ['access', 'bulkJobs', 'keyWizard', 'keys', 'people', 'ui'],
+  may: ['keys.change', 'people.change'],
   gate: ({ accessGroup }) => accessGroup && '/',
   title: ({ t }) => t('keyWizard:setup.title'),
   crumb: ({ t }) => t('keyWizard:setup.title'),
-  /** Loads the lists of all steps. */
-  data: ({ propertyId }) => [keysQuery(propertyId)],
+  /** Loads the list of the first step. */
+  data: keysPageFor,
   Component: SetupWizard,
 })

@@ -7,7 +7,7 @@ import { PeopleTable } from '#web/domains/people/people-table.tsx'
 import { useIsFull } from '#web/platform/flags.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { WizardFrame } from '#web/ui/wizard-frame.tsx'
+import { SetupFrame } from './setup-frame.tsx'
 
 const steps = ['keys', 'users', 'manage'] as const
 type Step = (typeof steps)[number]
@@ -37,20 +37,15 @@ export function SetupWizard({ propertyId }: { propertyId: string }) {
     manage: () => <UsersAndKeys propertyId={propertyId} onChange={() => show('manage')} />,
   }
   return (
-    <WizardFrame
-      steps={steps.map((id) => ({
-        id,
-        title: t(`steps.${id}.title`),
-        description: t(`steps.${id}.description`),
-        content: id === active ? contentOf[id]() : null,
-      }))}
+    <SetupFrame
+      steps={steps.map((id) => ({ id, title: t(`steps.${id}.title`), description: t(`steps.${id}.description`) }))}
       activeId={active}
-      onActivate={show}
-      submitLabel={t('finish')}
-      onSubmit={() => navigate(isFull ? checklistPath(propertyId) : propertyPath(propertyId))}
+      onShow={show}
+      onFinish={() => navigate(isFull ? checklistPath(propertyId) : propertyPath(propertyId))}
       onCancel={() => void cancel()}
-      allowsSkipping
-    />
+    >
+      {contentOf[active]()}
+    </SetupFrame>
   )
 }
 

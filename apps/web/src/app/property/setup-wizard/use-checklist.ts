@@ -6,7 +6,7 @@ import { entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
 import { integrationsPath } from '#web/data/integrations/integrations.paths.ts'
 import { integrationsQuery } from '#web/data/integrations/integrations.queries.ts'
 import { keysTabPath } from '#web/data/keys/keys.paths.ts'
-import { keysQuery } from '#web/data/keys/keys.queries.ts'
+import { mostHeldKeyQuery } from '#web/data/keys/keys.queries.ts'
 import { peoplePath } from '#web/data/people/people.paths.ts'
 import { propertySettingsPath, setupWizardPath } from '#web/data/properties/properties.paths.ts'
 import { propertyQuery, propertySettingsQuery } from '#web/data/properties/properties.queries.ts'
@@ -21,7 +21,7 @@ export function useChecklist(propertyId: string) {
   const options = { throwOnError: isSignedOut } as const
   const property = useQuery({ ...propertyQuery(propertyId), ...options })
   const entrances = useQuery({ ...entrancesQuery(propertyId), ...options })
-  const keys = useQuery({ ...keysQuery(propertyId), ...options })
+  const keys = useQuery({ ...mostHeldKeyQuery(propertyId), ...options })
   const settings = useQuery({ ...propertySettingsQuery(propertyId), ...options })
   const integrations = useQuery({ ...integrationsQuery(propertyId), ...options, enabled: features.pms })
   const hrefs = pathsOf(propertyId, features)
@@ -44,7 +44,7 @@ export function useChecklist(propertyId: string) {
   })
   const items = checklistOf({
     features,
-    keys: keys.data,
+    keys: keys.data.keysWithAccessPoints,
     users: property.data.counts.users ?? 0,
     isGuestAccessAllowed: shows.guests ? isGuestAccessAllowed : undefined,
     integrations: integrations.data?.length ?? 0,

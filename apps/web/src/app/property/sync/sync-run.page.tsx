@@ -1,8 +1,9 @@
 import { definePage, type PageProps } from '#web/app/pages/define-page.ts'
+import { mayFrom } from '#web/data/company/may.ts'
 import { integrationsQuery } from '#web/data/integrations/integrations.queries.ts'
-import { readReportView } from '#web/data/integrations/sync/report/report-view.ts'
-import { HELD_RUN } from '#web/data/integrations/sync/sync.paths.ts'
-import { runQuery, syncOverviewQuery } from '#web/data/integrations/sync/sync.queries.ts'
+import { readReportView } from '#web/data/sync/report/report-view.ts'
+import { HELD_RUN } from '#web/data/sync/sync.paths.ts'
+import { runQuery, syncOverviewQuery } from '#web/data/sync/sync.queries.ts'
 import { HeldPage } from '#web/domains/integrations/sync/report/held-page.tsx'
 import { ReportPage } from '#web/domains/integrations/sync/report/report-page.tsx'
 import { ApiError } from '#web/platform/api-error.ts'
@@ -11,6 +12,7 @@ import { PageError } from '#web/platform/page-error.ts'
 export default definePage({
   path: 'sync/runs/:runId',
   texts: ['integrations', 'sync', 'ui'],
+  may: 'syncs.read',
   title: ({ t }) => `${t('sync:report.title')} | ${t('property:navigation.sync')}`,
   crumb: ({ t }) => t('sync:report.title'),
   /** The page waits for its run, and is an error page if there is none. */
@@ -18,7 +20,7 @@ export default definePage({
     const view = readReportView(searchParams)
     const others = Promise.all([
       queryClient.prefetchQuery(syncOverviewQuery(propertyId)),
-      queryClient.prefetchQuery(integrationsQuery(propertyId)),
+      mayFrom(queryClient, propertyId)('integrations.read') && queryClient.prefetchQuery(integrationsQuery(propertyId)),
     ])
     if (runId === HELD_RUN) {
       const overview = await queryClient.ensureQueryData(syncOverviewQuery(propertyId)).catch(() => null)

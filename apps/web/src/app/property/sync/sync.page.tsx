@@ -1,15 +1,11 @@
 import { definePage } from '#web/app/pages/define-page.ts'
+import { mayFrom } from '#web/data/company/may.ts'
 import { integrationsQuery } from '#web/data/integrations/integrations.queries.ts'
-import { defaultKeysQuery } from '#web/data/integrations/sync/default-keys/default-keys.queries.ts'
-import { readRunsView } from '#web/data/integrations/sync/runs-view.ts'
-import {
-  conflictsQuery,
-  runsQuery,
-  syncOverviewQuery,
-  worklistQuery,
-} from '#web/data/integrations/sync/sync.queries.ts'
 import { keysQuery } from '#web/data/keys/keys.queries.ts'
 import { placesQuery } from '#web/data/places/places.queries.ts'
+import { defaultKeysQuery } from '#web/data/sync/default-keys/default-keys.queries.ts'
+import { readRunsView } from '#web/data/sync/runs-view.ts'
+import { conflictsQuery, runsQuery, syncOverviewQuery, worklistQuery } from '#web/data/sync/sync.queries.ts'
 import { conflictStateIn } from '#web/domains/integrations/sync/conflicts/conflict-state.ts'
 import { SyncPage } from '#web/domains/integrations/sync/sync-page.tsx'
 import { tabIn } from '#web/domains/integrations/sync/sync-tabs.tsx'
@@ -17,15 +13,19 @@ import { tabIn } from '#web/domains/integrations/sync/sync-tabs.tsx'
 export default definePage({
   path: 'sync',
   texts: ['integrations', 'sync', 'ui'],
+  may: 'syncs.read',
   gate: ({ syncReviews }) => !syncReviews && '/',
-  navigation: { text: 'sync', position: 105, isShown: ({ syncReviews }) => syncReviews },
+  isReachedFrom: 'integrations',
+  // Whoever does not see the integrations would not find it.
+  navigation: { text: 'sync', position: 101, isShown: ({ pms, syncReviews }) => syncReviews && !pms },
   title: ({ t }) => t('sync:title'),
   crumb: ({ t }) => t('property:navigation.sync'),
   leadsPagesBelow: true,
   /** The tab of the address is loaded with the page. Other tabs load their data when they are opened. */
-  data({ propertyId, searchParams }) {
-    const shared = [syncOverviewQuery(propertyId), integrationsQuery(propertyId)]
-    switch (tabIn(searchParams)) {
+  data({ propertyId, searchParams, queryClient }) {
+    const may = mayFrom(queryClient, propertyId)
+    const shared = [syncOverviewQuery(propertyId), ...(may('integrations.read') ? [integrationsQuery(propertyId)] : [])]
+    switch (tabIn(searchParams, may)) {
       case 'runs':
         return [...shared, runsQuery(propertyId, readRunsView(searchParams))]
       case 'conflicts':

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { accessKeys } from '#web/data/access/access.queries.ts'
+import { loadMay } from '#web/data/company/may.ts'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { api } from '#web/platform/api.ts'
 
@@ -13,5 +14,7 @@ export const guestSharingQuery = (propertyId: string) =>
 /** Loads them with a page, while the property waits for that. */
 export async function prefetchGuestSharing(queryClient: QueryClient, propertyId: string) {
   const property = await queryClient.ensureQueryData(propertyQuery(propertyId)).catch(() => null)
-  if (property?.guestSharingFromTimeMillis != null) await queryClient.prefetchQuery(guestSharingQuery(propertyId))
+  const may = await loadMay(queryClient, propertyId).catch(() => () => false)
+  if (property?.guestSharingFromTimeMillis != null && may(['doors.read', 'people.read']))
+    await queryClient.prefetchQuery(guestSharingQuery(propertyId))
 }

@@ -4,10 +4,10 @@ import { api } from '#web/platform/api.ts'
 
 const FRESH_MS = 5 * 60_000
 
-export const busyHoursQuery = (propertyId: string) =>
+export const busyHoursQuery = (propertyId: string, timeZone: string) =>
   queryOptions({
-    queryKey: [...historyKeys.ofProperty(propertyId), 'busyHours'] as const,
-    queryFn: ({ signal }) => api('GET /v1/accessHistory/busyHours', { query: { propertyId }, signal }),
+    queryKey: [...historyKeys.ofProperty(propertyId), 'busyHours', { timeZone }] as const,
+    queryFn: ({ signal }) => api('GET /v1/accessHistory/busyHours', { query: { propertyId, timeZone }, signal }),
     staleTime: FRESH_MS,
   })
 

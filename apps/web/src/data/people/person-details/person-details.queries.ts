@@ -1,5 +1,6 @@
 import type { Person } from '@portico/contract/people/people.schema'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mayFrom } from '#web/data/company/may.ts'
 import { peopleKeys } from '#web/data/people/people.queries.ts'
 import { api } from '#web/platform/api.ts'
 
@@ -52,9 +53,11 @@ export const openingsQuery = (propertyId: string, person: Pick<Person, 'personId
   })
 
 /** Loads what the page shows besides the form. A failure is shown in its place. */
-export const prefetchPersonDetails = (queryClient: QueryClient, propertyId: string, person: Person) =>
-  Promise.all([
-    queryClient.prefetchQuery(invitationQuery(propertyId, person.personId)),
-    queryClient.prefetchQuery(personEventsQuery(propertyId, person.personId, 1)),
-    queryClient.prefetchQuery(openingsQuery(propertyId, person)),
+export function prefetchPersonDetails(queryClient: QueryClient, propertyId: string, person: Person) {
+  const may = mayFrom(queryClient, propertyId)
+  return Promise.all([
+    may('people.read') && queryClient.prefetchQuery(invitationQuery(propertyId, person.personId)),
+    may('people.read') && queryClient.prefetchQuery(personEventsQuery(propertyId, person.personId, 1)),
+    may('history.recent') && queryClient.prefetchQuery(openingsQuery(propertyId, person)),
   ])
+}

@@ -3,6 +3,9 @@ import { expiryMillisOf } from '@portico/contract/people/service-period.rules'
 import type { Place } from '@portico/contract/places/places.schema'
 import { type BulkResult, useBulkJob } from '#web/platform/bulk-jobs.tsx'
 
+/** Whether the file gives keys to this resident. */
+export const bringsKeys = ({ keyIds }: Pick<Resident, 'keyIds'>) => keyIds !== undefined && keyIds.length > 0
+
 export type Upload = {
   place: Pick<Place, 'id' | 'label'>
   timeZone: string

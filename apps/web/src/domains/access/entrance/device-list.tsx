@@ -9,7 +9,9 @@ import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.
 import { useState } from 'react'
 import { useWithdrawTokens } from '#web/data/access/access.mutations.ts'
 import { useDoors } from '#web/data/access/access.queries.ts'
-import { useMoments } from '#web/data/properties/moments.queries.ts'
+import { useMay } from '#web/data/company/may.ts'
+import { useRefusal } from '#web/data/company/use-refusal.ts'
+import { useClock } from '#web/data/properties/clock.queries.ts'
 import { durationText } from '#web/platform/time-texts.ts'
 import { EmptyState, FailedState } from '#web/ui/collection/collection-states.tsx'
 import { confirm } from '#web/ui/confirm.ts'
@@ -17,6 +19,7 @@ import { Fact } from '#web/ui/fact.tsx'
 import { lazyDialog } from '#web/ui/lazy.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { Whole } from '#web/ui/whole.tsx'
 import styles from './entrance.module.css'
 
 const StolenDialog = lazyDialog(async () => (await import('./stolen-dialog.tsx')).StolenDialog)
@@ -51,7 +54,7 @@ type DeviceProps = { propertyId: string; device: DoorDevice; entranceName: strin
 
 function Device({ propertyId, device, entranceName, revision }: DeviceProps) {
   const { t } = useTranslation('access', { keyPrefix: 'devices' })
-  const { moment } = useMoments(propertyId)
+  const { moment } = useClock(propertyId)
   const { serialNumber, hardwareType, panel, tokens, lastToken } = device
   const time = lastToken ? moment(lastToken.issuedTimeMillis) : ''
   return (
@@ -59,7 +62,7 @@ function Device({ propertyId, device, entranceName, revision }: DeviceProps) {
       header={
         <Header
           variant="h2"
-          description={t('serialNumber', { number: serialNumber })}
+          description={<Whole text={t('serialNumber', { number: serialNumber })} />}
           actions={<DeviceActions propertyId={propertyId} device={device} entranceName={entranceName} />}
         >
           {t(`hardware.${hardwareType}`)}
@@ -73,7 +76,11 @@ function Device({ propertyId, device, entranceName, revision }: DeviceProps) {
           {lastToken ? (
             <>
               <div>{t('tokenCount', { count: tokens })}</div>
-              <div>{t(lastToken.issuedBy ? 'lastIssuedBy' : 'lastIssued', { name: lastToken.issuedBy, time })}</div>
+              <div>
+                <Whole
+                  text={t(lastToken.issuedBy ? 'lastIssuedBy' : 'lastIssued', { name: lastToken.issuedBy, time })}
+                />
+              </div>
             </>
           ) : (
             t('noTokens')
@@ -89,7 +96,7 @@ type PanelProps = { propertyId: string; panel: NonNullable<DoorDevice['panel']>;
 function PanelFacts({ propertyId, panel, revision }: PanelProps) {
   const { t, i18n } = useTranslation('access', { keyPrefix: 'devices' })
   const { language } = i18n
-  const { moment } = useMoments(propertyId)
+  const { moment } = useClock(propertyId)
   const numbers = new Intl.NumberFormat(language)
   const skew = panel.clockSkewMillis
   const isWrong = skew !== null && Math.abs(skew) > CLOCK_WARNING_MS
@@ -99,7 +106,7 @@ function PanelFacts({ propertyId, panel, revision }: PanelProps) {
     <>
       <Fact name={t('state')}>
         <StatusIndicator type={panel.isOnline ? 'success' : 'error'}>
-          {panel.isOnline ? t('online') : t('offlineSince', { time: moment(panel.lastSeenTimeMillis) })}
+          <Whole text={panel.isOnline ? t('online') : t('offlineSince', { time: moment(panel.lastSeenTimeMillis) })} />
         </StatusIndicator>
       </Fact>
       <Fact name={t('lastSeen')}>{moment(panel.lastSeenTimeMillis)}</Fact>
@@ -126,6 +133,8 @@ function PanelFacts({ propertyId, panel, revision }: PanelProps) {
 
 function DeviceActions({ propertyId, device, entranceName }: Omit<DeviceProps, 'revision'>) {
   const { t } = useTranslation('access', { keyPrefix: 'tokens' })
+  const may = useMay(propertyId)
+  const refusal = useRefusal(propertyId)
   const withdraw = useWithdrawTokens(propertyId, device.deviceId)
   const [isOpen, setOpen] = useState(false)
   const [isStolen, setStolen] = useState(false)
@@ -139,13 +148,16 @@ function DeviceActions({ propertyId, device, entranceName }: Omit<DeviceProps, '
     })
     if (isConfirmed) withdraw.mutate()
   }
+  if (!may('devices.change')) return null
   return (
     <SpaceBetween direction="horizontal" size="xs">
       <Button disabled={device.tokens === 0} loading={withdraw.isPending} onClick={() => void askAndWithdraw()}>
         {t('withdraw')}
       </Button>
       {device.panel && <Button onClick={() => setStolen(true)}>{t('stolen')}</Button>}
-      <Button onClick={() => setOpen(true)}>{t('issue')}</Button>
+      <Button onClick={() => setOpen(true)} {...refusal(['devices.change', 'codes.reveal'])}>
+        {t('issue')}
+      </Button>
       {isStolen && (
         <StolenDialog
           propertyId={propertyId}

@@ -1,8 +1,11 @@
+import Box from '@cloudscape-design/components/box'
 import Container from '@cloudscape-design/components/container'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { DoorView } from '@portico/contract/access/access.schema'
 import { isAccessEnabled } from '@portico/contract/entrances/entrances.rules'
 import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
+import { useMay } from '#web/data/company/may.ts'
+import { ClockLine } from '#web/data/properties/clock-line.tsx'
 import { DeliveryStatus } from '#web/domains/access/door-status.tsx'
 import { missingText } from '#web/domains/access/missing-text.ts'
 import { Fact } from '#web/ui/fact.tsx'
@@ -17,6 +20,7 @@ export function EntranceFacts({ propertyId, entrance, door, isLate }: Props) {
   const { t, i18n } = useTranslation('access')
   const isEnabled = isAccessEnabled(entrance)
   const delivery = door?.delivery
+  const may = useMay(propertyId)
   const missing = !isLate && delivery?.missing && missingText(delivery.missing, t, i18n.language)
   return (
     <Container>
@@ -32,7 +36,7 @@ export function EntranceFacts({ propertyId, entrance, door, isLate }: Props) {
         {delivery && (
           <Fact name={t('entrance.door')}>
             <div className={styles.lines}>
-              <DeliveryStatus propertyId={propertyId} delivery={delivery} />
+              <DeliveryStatus propertyId={propertyId} delivery={delivery} isNamed={false} />
             </div>
           </Fact>
         )}
@@ -44,8 +48,11 @@ export function EntranceFacts({ propertyId, entrance, door, isLate }: Props) {
             </StatusIndicator>
           </Fact>
         )}
-        <LastOpening propertyId={propertyId} accessPointId={entrance.accessPointId} />
+        {may('history.recent') && <LastOpening propertyId={propertyId} accessPointId={entrance.accessPointId} />}
       </dl>
+      <Box color="text-body-secondary" padding={{ top: 'm' }}>
+        <ClockLine propertyId={propertyId} />
+      </Box>
     </Container>
   )
 }

@@ -2,6 +2,7 @@ import Link from '@cloudscape-design/components/link'
 import type { KeyWithAccessPoints } from '@portico/contract/keys/keys.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useMay } from '#web/data/company/may.ts'
 import { keyEditPath } from '#web/data/keys/keys.paths.ts'
 import { keysQuery } from '#web/data/keys/keys.queries.ts'
 import { peopleFilteredPath } from '#web/data/people/people.paths.ts'
@@ -18,6 +19,7 @@ type Props = { propertyId: string; accessPointId: string }
 export function EntranceKeys({ propertyId, accessPointId }: Props) {
   const { t, i18n } = useTranslation('access', { keyPrefix: 'entranceKeys' })
   const { data, isError, refetch } = useQuery({ ...keysQuery(propertyId), throwOnError: isSignedOut })
+  const may = useMay(propertyId)
   const keys = useMemo(
     () => data?.filter(({ accessPoints }) => accessPoints.some((one) => one.accessPointId === accessPointId)),
     [data, accessPointId],
@@ -28,7 +30,8 @@ export function EntranceKeys({ propertyId, accessPointId }: Props) {
       {
         id: 'name',
         header: t('name'),
-        cell: ({ key }) => <Link href={keyEditPath(propertyId, key.keyId)}>{key.name}</Link>,
+        cell: ({ key }) =>
+          may('keys.change') ? <Link href={keyEditPath(propertyId, key.keyId)}>{key.name}</Link> : key.name,
         textOf: ({ key }) => key.name,
         filter: { operators: [':', '!:', '=', '!='] },
         isRowHeader: true,
@@ -38,8 +41,8 @@ export function EntranceKeys({ propertyId, accessPointId }: Props) {
         id: 'holders',
         header: t('holders'),
         cell: ({ key, assignedTo }) =>
-          assignedTo === 0 ? (
-            numbers.format(0)
+          assignedTo === 0 || !may('people.read') ? (
+            numbers.format(assignedTo)
           ) : (
             <Link
               href={peopleFilteredPath(propertyId, 'keys', key.name)}
@@ -53,7 +56,7 @@ export function EntranceKeys({ propertyId, accessPointId }: Props) {
         minWidth: 120,
       },
     ]
-  }, [t, i18n.language, propertyId])
+  }, [t, i18n.language, propertyId, may])
   return (
     <CollectionTable
       items={keys}
@@ -65,7 +68,7 @@ export function EntranceKeys({ propertyId, accessPointId }: Props) {
       texts={{
         title: t('title'),
         empty: t('empty'),
-        emptyHint: t('emptyHint'),
+        emptyHint: may('keys.change') && t('emptyHint'),
         failed: t('failed'),
         filter: t('filter'),
       }}

@@ -1,9 +1,12 @@
+import Button from '@cloudscape-design/components/button'
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { BEHIND_ALERT_MS } from '@portico/contract/access/access.rules'
 import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useDoors } from '#web/data/access/access.queries.ts'
+import { changesPath } from '#web/data/activity/changes.paths.ts'
+import { useMay } from '#web/data/company/may.ts'
 import { entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { LateDoorAlert, UnheardDoorAlert } from '#web/domains/access/door-alerts.tsx'
@@ -25,7 +28,8 @@ export function EntrancePage({ propertyId, entranceId }: Props) {
 }
 
 function Entrance({ propertyId, entrance }: { propertyId: string; entrance: EntranceWithDevices }) {
-  const { t } = useTranslation('access', { keyPrefix: 'lockdown' })
+  const { t } = useTranslation('access')
+  const may = useMay(propertyId)
   const { data: property } = useQuery(propertyQuery(propertyId))
   const { data: doors } = useDoors(propertyId)
   const now = doors?.asOfTimeMillis ?? 0
@@ -38,14 +42,24 @@ function Entrance({ propertyId, entrance }: { propertyId: string; entrance: Entr
   const ofProperty = lockdowns.find((one) => one.scopeId === propertyId)
   return (
     <SpaceBetween size="l">
-      <Header variant="h1" actions={<LockDownButton propertyId={propertyId} scope={{ scopeId, name }} />}>
+      <Header
+        variant="h1"
+        actions={
+          <SpaceBetween direction="horizontal" size="xs">
+            {may('changes.own') && (
+              <Button href={changesPath(propertyId, { about: scopeId })}>{t('entrance.changes')}</Button>
+            )}
+            <LockDownButton propertyId={propertyId} scope={{ scopeId, name }} />
+          </SpaceBetween>
+        }
+      >
         {name}
       </Header>
       {ofProperty && (
         <LockdownAlert
           propertyId={propertyId}
           lockdown={ofProperty}
-          scope={{ scopeId: propertyId, name: property?.name ?? t('property') }}
+          scope={{ scopeId: propertyId, name: property?.name ?? t('lockdown.property') }}
         />
       )}
       {ofEntrance && <LockdownAlert propertyId={propertyId} lockdown={ofEntrance} scope={{ scopeId, name }} />}

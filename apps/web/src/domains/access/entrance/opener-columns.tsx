@@ -9,6 +9,7 @@ import { personPath } from '#web/data/people/people.paths.ts'
 import { NOTHING } from '#web/platform/time-texts.ts'
 import type { Column } from '#web/ui/collection/collection-table.tsx'
 import { NamesTooltip } from '#web/ui/name-list.tsx'
+import { Whole } from '#web/ui/whole.tsx'
 
 export const openerColumnIds = ['name', 'unit', 'access', 'kinds', 'keys'] as const
 
@@ -36,7 +37,11 @@ export function openerColumns({ t, propertyId, accessPointId, at, weekdayMoment 
       cell: ({ personId, name, email }) => (
         <>
           {personId ? <Link href={personPath(propertyId, personId)}>{name}</Link> : name}
-          {email && email !== name && <Box color="text-body-secondary">{email}</Box>}
+          {email && email !== name && (
+            <Box color="text-body-secondary">
+              <Whole text={email} />
+            </Box>
+          )}
         </>
       ),
       textOf: ({ name, email }) => [name, ...(email && email !== name ? [email] : [])],
@@ -98,7 +103,7 @@ export function openerColumns({ t, propertyId, accessPointId, at, weekdayMoment 
       minWidth: 130,
     },
     keys: {
-      cell: ({ keyNames }) => <NamesTooltip names={keyNames} />,
+      cell: ({ name, keyNames }) => <NamesTooltip names={keyNames} of={name} />,
       textOf: ({ keyNames }) => keyNames,
       filter: { operators: TEXT },
       minWidth: 150,

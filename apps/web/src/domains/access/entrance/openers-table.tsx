@@ -6,14 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { openersQuery } from '#web/data/access/access.queries.ts'
-import { useMoments } from '#web/data/properties/moments.queries.ts'
+import { useClock } from '#web/data/properties/clock.queries.ts'
 import { DoorKnowledgeAlert } from '#web/domains/access/question/door-knowledge.tsx'
 import { atIn, TimeChoice } from '#web/domains/access/time-choice.tsx'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useTableChoice } from '#web/platform/table-preference.ts'
 import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { zoneText } from '#web/ui/zone-text.ts'
 import { openerColumnIds, openerColumns } from './opener-columns.tsx'
 import { useExportOpeners } from './use-export-openers.ts'
 
@@ -35,7 +34,7 @@ export function OpenersTable({ propertyId, entrance }: Props) {
   })
   const columns = useOpenerColumns(propertyId, accessPointId, at)
   const choice = useTableChoice(TABLE)
-  const { moment, timeZone, language } = useMoments(propertyId)
+  const { named, timeZone } = useClock(propertyId)
   const file = useExportOpeners(propertyId, entrance)
   // Nobody knows today what a door knew then.
   const door = data && (at === null || at >= Date.now()) ? data.door : null
@@ -74,7 +73,7 @@ export function OpenersTable({ propertyId, entrance }: Props) {
           t(door ? 'summaryLater' : 'summary', {
             count: openCount ?? 0,
             name: accessPointName,
-            time: `${moment(data.atTimeMillis)}, ${zoneText(timeZone, language)}`,
+            time: named(data.atTimeMillis),
           })
         }
         actions={
@@ -103,7 +102,7 @@ export function OpenersTable({ propertyId, entrance }: Props) {
 /** The array is stable while its content does not change, because thousands of rows are computed from it. */
 function useOpenerColumns(propertyId: string, accessPointId: string, at: number | null) {
   const { t } = useTranslation('access')
-  const { weekdayMoment } = useMoments(propertyId)
+  const { weekdayMoment } = useClock(propertyId)
   return useMemo(
     () => openerColumns({ t, propertyId, accessPointId, at, weekdayMoment }),
     [t, propertyId, accessPointId, at, weekdayMoment],

@@ -3,7 +3,8 @@ import Button from '@cloudscape-design/components/button'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { guestSharingQuery } from '#web/data/access/guests/guest-sharing.queries.ts'
-import { useMoments } from '#web/data/properties/moments.queries.ts'
+import { useMay } from '#web/data/company/may.ts'
+import { useClock } from '#web/data/properties/clock.queries.ts'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { lazyDialog } from '#web/ui/lazy.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -13,7 +14,8 @@ const GuestSharingDialog = lazyDialog(async () => (await import('./guest-sharing
 /** One alert while guests are about to lose entrances, and none where nobody loses anything. */
 export function useGuestSharingAlerts(propertyId: string): ReactNode[] {
   const { data: property } = useQuery(propertyQuery(propertyId))
-  const isWaiting = property?.guestSharingFromTimeMillis != null
+  const may = useMay(propertyId)
+  const isWaiting = property?.guestSharingFromTimeMillis != null && may(['doors.read', 'people.read'])
   const { data } = useQuery({ ...guestSharingQuery(propertyId), enabled: isWaiting })
   if (!isWaiting || !data || data.fromTimeMillis === null || data.total === 0) return []
   const { fromTimeMillis, total } = data
@@ -22,7 +24,7 @@ export function useGuestSharingAlerts(propertyId: string): ReactNode[] {
 
 function GuestSharingAlert({ propertyId, from, guests }: { propertyId: string; from: number; guests: number }) {
   const { t } = useTranslation('access', { keyPrefix: 'guestSharing' })
-  const { day } = useMoments(propertyId)
+  const { day } = useClock(propertyId)
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -7,6 +7,8 @@ import type { GuestLoss } from '@portico/contract/access/access.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useBeginGuestSharing } from '#web/data/access/access.mutations.ts'
 import { guestSharingQuery } from '#web/data/access/guests/guest-sharing.queries.ts'
+import { useMay } from '#web/data/company/may.ts'
+import { useRefusal } from '#web/data/company/use-refusal.ts'
 import { personPath } from '#web/data/people/people.paths.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
@@ -23,6 +25,8 @@ export function GuestSharingDialog({ propertyId, onClose }: Props) {
   const { t } = useTranslation(['access', 'app'])
   const { data } = useQuery(guestSharingQuery(propertyId))
   const begin = useBeginGuestSharing(propertyId)
+  const refusal = useRefusal(propertyId)
+  const may = useMay(propertyId)
   const isChanged = begin.error instanceof ApiError && begin.error.code === 'access.guestSharingChanged'
   if (!data) return null
   return (
@@ -39,6 +43,7 @@ export function GuestSharingDialog({ propertyId, onClose }: Props) {
             <Button
               variant="primary"
               loading={begin.isPending}
+              {...refusal('keys.change')}
               onClick={() => begin.mutate(data.version, { onSuccess: onClose })}
             >
               {t('guestSharing.confirm')}
@@ -55,7 +60,11 @@ export function GuestSharingDialog({ propertyId, onClose }: Props) {
         <ul className={styles.guests} aria-label={t('guestSharing.guests')}>
           {data.guests.map((guest) => (
             <li key={guest.personId}>
-              <Link href={personPath(propertyId, guest.personId)}>{guest.name}</Link>
+              {may('people.names') ? (
+                <Link href={personPath(propertyId, guest.personId)}>{guest.name}</Link>
+              ) : (
+                guest.name
+              )}
               <Entrances entrances={guest.entrances} />
             </li>
           ))}

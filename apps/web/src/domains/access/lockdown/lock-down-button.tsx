@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button'
 import { useState } from 'react'
 import type { LockdownScope } from '#web/data/access/access.mutations.ts'
 import { useDoors } from '#web/data/access/access.queries.ts'
+import { useMay } from '#web/data/company/may.ts'
 import { lazyDialog } from '#web/ui/lazy.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 
@@ -11,10 +12,11 @@ const LockDownDialog = lazyDialog(async () => (await import('./lock-down-dialog.
 export function LockDownButton({ propertyId, scope }: { propertyId: string; scope: LockdownScope }) {
   const { t } = useTranslation('access', { keyPrefix: 'lockdown' })
   const { data } = useDoors(propertyId)
+  const may = useMay(propertyId)
   const [isOpen, setOpen] = useState(false)
   const isActive = data?.lockdowns.some(({ scopeId }) => scopeId === scope.scopeId)
   // An open dialog stays when a colleague is faster: it tells what is locked down already.
-  if (!data || (isActive && !isOpen)) return null
+  if (!data || !may('access.lockDown') || (isActive && !isOpen)) return null
   return (
     <>
       {!isActive && (

@@ -5,9 +5,11 @@ import type { Lockdown } from '@portico/contract/access/access.schema'
 import { type LockdownScope, useLiftLockdown } from '#web/data/access/access.mutations.ts'
 import { useDoors } from '#web/data/access/access.queries.ts'
 import { unheardDoors } from '#web/data/access/door-state.ts'
-import { useMoments } from '#web/data/properties/moments.queries.ts'
+import { useMay } from '#web/data/company/may.ts'
+import { useClock } from '#web/data/properties/clock.queries.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { Whole } from '#web/ui/whole.tsx'
 import { useLockdownTexts, useOtherLockdowns } from './use-lockdown-texts.ts'
 
 type Props = { propertyId: string; lockdown: Lockdown; scope: LockdownScope }
@@ -15,9 +17,10 @@ type Props = { propertyId: string; lockdown: Lockdown; scope: LockdownScope }
 /** Says who has locked down what, why, and which keys still open. */
 export function LockdownAlert({ propertyId, lockdown, scope }: Props) {
   const { t } = useTranslation('access', { keyPrefix: 'lockdown' })
-  const { moment } = useMoments(propertyId)
+  const { named } = useClock(propertyId)
   const texts = useLockdownTexts(propertyId)
   const lift = useLiftLockdown(propertyId)
+  const may = useMay(propertyId)
   const { t: delivery } = useTranslation('access', { keyPrefix: 'delivery' })
   const { data } = useDoors(propertyId)
   const unheard = data ? unheardDoors(data, propertyId, lockdown.scopeId) : []
@@ -43,14 +46,18 @@ export function LockdownAlert({ propertyId, lockdown, scope }: Props) {
       type="error"
       header={t('active', scope)}
       action={
-        <Button onClick={() => void askAndLift()} loading={lift.isPending}>
-          {t('lift')}
-        </Button>
+        may('access.lockDown') && (
+          <Button onClick={() => void askAndLift()} loading={lift.isPending}>
+            {t('lift')}
+          </Button>
+        )
       }
     >
       <SpaceBetween size="xxs">
         <div>{lockdown.reason}</div>
-        <div>{t('startedBy', { name: lockdown.startedBy, time: moment(lockdown.startedTimeMillis) })}</div>
+        <div>
+          <Whole text={t('startedBy', { name: lockdown.startedBy, time: named(lockdown.startedTimeMillis) })} />
+        </div>
         {texts.joined(lockdown).map((line) => (
           <div key={line}>{line}</div>
         ))}

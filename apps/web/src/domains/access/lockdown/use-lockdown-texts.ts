@@ -1,17 +1,17 @@
 import type { Lockdown, StartOfLockdown } from '@portico/contract/access/access.schema'
 import { useDoors } from '#web/data/access/access.queries.ts'
-import { useMoments } from '#web/data/properties/moments.queries.ts'
+import { useClock } from '#web/data/properties/clock.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 
 /** Says of a lockdown who has started it, when and why, and which keys still open. */
 export function useLockdownTexts(propertyId: string) {
   const { t, i18n } = useTranslation('access', { keyPrefix: 'lockdown' })
-  const { moment } = useMoments(propertyId)
+  const { named } = useClock(propertyId)
   const listed = (names: readonly string[]) => new Intl.ListFormat(i18n.language).format(names)
   const started = ({ reason, startedBy, startedTimeMillis }: StartOfLockdown) => ({
     reason,
     name: startedBy,
-    time: moment(startedTimeMillis),
+    time: named(startedTimeMillis),
   })
   return {
     listed,

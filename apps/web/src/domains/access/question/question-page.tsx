@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { explanationQuery, isAnswerable } from '#web/data/access/access.queries.ts'
-import { useMoments } from '#web/data/properties/moments.queries.ts'
+import { useClock } from '#web/data/properties/clock.queries.ts'
 import { TimeChoice } from '#web/domains/access/time-choice.tsx'
 import { ApiError, isSignedOut } from '#web/platform/api-error.ts'
 import { EmptyState, FailedState } from '#web/ui/collection/collection-states.tsx'
@@ -24,7 +24,7 @@ export function QuestionPage({ propertyId }: { propertyId: string }) {
   const { t: reasons } = useTranslation('access')
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const { timeZone } = useMoments(propertyId)
+  const { timeZone } = useClock(propertyId)
   const { kind, ...question } = questionIn(search)
   const { reported } = question
   const answer = useQuery({ ...explanationQuery(propertyId, question), throwOnError: isSignedOut })

@@ -1,5 +1,5 @@
 import type { ExplainedCredential, Explanation } from '@portico/contract/access/access.schema'
-import { useMoments } from '#web/data/properties/moments.queries.ts'
+import { useClock } from '#web/data/properties/clock.queries.ts'
 import { useLockdownTexts } from '#web/domains/access/lockdown/use-lockdown-texts.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import type { Step } from './steps.ts'
@@ -12,7 +12,7 @@ export function useStepDetails(
   { reason, isPassed }: Step,
 ): string[] {
   const { t, i18n } = useTranslation('access', { keyPrefix: 'details' })
-  const { moment, weekdayMoment } = useMoments(propertyId)
+  const { moment, weekdayMoment } = useClock(propertyId)
   const texts = useLockdownTexts(propertyId)
   const listed = (names: string[]) => new Intl.ListFormat(i18n.language).format(names)
   const opening = keys.filter(({ opensEntrance }) => opensEntrance)

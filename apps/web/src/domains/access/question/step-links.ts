@@ -1,5 +1,6 @@
 import type { DenialReason } from '@portico/contract/access/access.rules'
 import type { ExplainedCredential, Explanation } from '@portico/contract/access/access.schema'
+import type { Needs } from '@portico/contract/shared/permissions'
 import { entrancePath } from '#web/data/access/access.paths.ts'
 import { codesPath, fobsPath } from '#web/data/credentials/credentials.paths.ts'
 import { keyEditPath } from '#web/data/keys/keys.paths.ts'
@@ -7,7 +8,12 @@ import { personPath } from '#web/data/people/people.paths.ts'
 import { propertyPath } from '#web/data/properties/properties.paths.ts'
 import { manageAccessPath } from '#web/data/providers/providers.paths.ts'
 
-type StepLink = { text: 'entrance' | 'property' | 'person' | 'key' | 'codes' | 'fobs' | 'provider'; href: string }
+type StepLink = {
+  text: 'entrance' | 'property' | 'person' | 'key' | 'codes' | 'fobs' | 'provider'
+  href: string
+  /** What the page needs. */
+  needs: Needs
+}
 
 /** Where a manager can change what a check has failed for. */
 export function linkOf(
@@ -16,26 +22,33 @@ export function linkOf(
   { kind }: Pick<ExplainedCredential, 'kind'>,
   reason: DenialReason,
 ): StepLink | undefined {
-  const toPerson = person && ({ text: 'person', href: personPath(propertyId, person.personId) } as const)
-  const toEntrance = { text: 'entrance', href: entrancePath(propertyId, accessPointId) } as const
+  const toPerson =
+    person && ({ text: 'person', href: personPath(propertyId, person.personId), needs: 'people.names' } as const)
+  const toEntrance = { text: 'entrance', href: entrancePath(propertyId, accessPointId), needs: 'doors.read' } as const
   const toProvider =
-    provider && ({ text: 'provider', href: manageAccessPath(propertyId, [provider.accessCustomerId]) } as const)
+    provider &&
+    ({
+      text: 'provider',
+      href: manageAccessPath(propertyId, [provider.accessCustomerId]),
+      needs: 'providers.change',
+    } as const)
   const toCredential =
     kind === 'CODE'
-      ? ({ text: 'codes', href: codesPath(propertyId) } as const)
+      ? ({ text: 'codes', href: codesPath(propertyId), needs: 'codes.read' } as const)
       : kind === 'FOB'
-        ? ({ text: 'fobs', href: fobsPath(propertyId) } as const)
+        ? ({ text: 'fobs', href: fobsPath(propertyId), needs: 'codes.read' } as const)
         : (toPerson ?? toProvider)
   const key = keys.find(({ opensEntrance }) => opensEntrance)
   const closed = keys.find(({ opensEntrance, guestUse }) => !opensEntrance && guestUse === 'CLOSED')
-  const toKey = ({ keyId }: { keyId: string }) => ({ text: 'key', href: keyEditPath(propertyId, keyId) }) as const
+  const toKey = ({ keyId }: { keyId: string }) =>
+    ({ text: 'key', href: keyEditPath(propertyId, keyId), needs: 'keys.change' }) as const
   switch (reason) {
     case 'ENTRANCE_DISABLED':
       return toEntrance
     case 'LOCKDOWN':
       // The page of the entrance has both lockdowns.
       return lockdowns.every(({ scopeId, keepsOut }) => !keepsOut || scopeId === propertyId)
-        ? { text: 'property', href: propertyPath(propertyId) }
+        ? { text: 'property', href: propertyPath(propertyId), needs: 'own' }
         : toEntrance
     case 'HOLDER_SUSPENDED':
       return toPerson ?? undefined

@@ -2,6 +2,7 @@ import Box from '@cloudscape-design/components/box'
 import Icon from '@cloudscape-design/components/icon'
 import Link from '@cloudscape-design/components/link'
 import type { ExplainedCredential, Explanation } from '@portico/contract/access/access.schema'
+import { useMay } from '#web/data/company/may.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './question.module.css'
 import { useStepDetails } from './step-details.ts'
@@ -37,6 +38,7 @@ const icons = {
 function StepItem({ propertyId, explanation, credential, step }: Props & { step: Step }) {
   const { t } = useTranslation('access')
   const { reason, isPassed, isUnbound } = step
+  const may = useMay(propertyId)
   const state = isUnbound ? 'unbound' : isPassed ? 'passed' : 'failed'
   const details = useStepDetails(propertyId, explanation, credential, step)
   const link = isPassed ? undefined : linkOf(propertyId, explanation, credential, reason)
@@ -52,7 +54,7 @@ function StepItem({ propertyId, explanation, credential, step }: Props & { step:
             {detail}
           </Box>
         ))}
-        {link && <Link href={link.href}>{t(`links.${link.text}`)}</Link>}
+        {link && may(link.needs) && <Link href={link.href}>{t(`links.${link.text}`)}</Link>}
       </div>
     </li>
   )

@@ -2,9 +2,9 @@ import type { SelectProps } from '@cloudscape-design/components/select'
 import type { CredentialWithRelations } from '@portico/contract/credentials/credentials.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { codesQuery, fobsQuery } from '#web/data/credentials/credentials.queries.ts'
+import { credentialsQuery } from '#web/data/credentials/credentials.queries.ts'
 import { usePersonOptions } from '#web/data/people/person-options.queries.ts'
-import { useMoments } from '#web/data/properties/moments.queries.ts'
+import { useClock } from '#web/data/properties/clock.queries.ts'
 import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
 import { providersQuery } from '#web/data/providers/providers.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -36,10 +36,10 @@ export function usePersonChoices(propertyId: string, isOpened: boolean): Choices
 export function useCredentialChoices(propertyId: string, isOpened: boolean): Choices {
   const { t } = useTranslation('access', { keyPrefix: 'question' })
   const byLabel = useByLabel()
-  const { moment } = useMoments(propertyId)
+  const { named } = useClock(propertyId)
   const features = usePropertyFeatures(propertyId)
-  const codes = useQuery({ ...codesQuery(propertyId), enabled: isOpened && features.accessCodes })
-  const fobs = useQuery({ ...fobsQuery(propertyId), enabled: isOpened && features.fobs })
+  const codes = useQuery({ ...credentialsQuery(propertyId, 'CODE'), enabled: isOpened && features.accessCodes })
+  const fobs = useQuery({ ...credentialsQuery(propertyId, 'PHYSICAL'), enabled: isOpened && features.fobs })
   const options = useMemo(() => {
     const hasAll = (codes.data || !features.accessCodes) && (fobs.data || !features.fobs)
     if (!hasAll) return undefined
@@ -47,7 +47,7 @@ export function useCredentialChoices(propertyId: string, isOpened: boolean): Cho
       const name = holder?.personName ?? holder?.email ?? t('nobody')
       const details = [
         ...(credential.fob ? [name] : []),
-        t('since', { time: moment(credential.creationTimeMillis) }),
+        t('since', { time: named(credential.creationTimeMillis) }),
         ...(credential.status === 'INACTIVE' ? [t('inactive')] : []),
       ]
       const label = credential.fob ? t('fob', { number: credential.fob.number }) : t('codeOf', { name })
@@ -59,7 +59,7 @@ export function useCredentialChoices(propertyId: string, isOpened: boolean): Cho
       ...group(t('codes'), codes.data?.credentialsWithRelations),
       ...group(t('fobs'), fobs.data?.credentialsWithRelations),
     ]
-  }, [codes.data, fobs.data, features.accessCodes, features.fobs, t, moment, byLabel])
+  }, [codes.data, fobs.data, features.accessCodes, features.fobs, t, named, byLabel])
   return {
     options,
     isError: codes.isError || fobs.isError,

@@ -8,9 +8,8 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { ExplainedCredential, Explanation } from '@portico/contract/access/access.schema'
 import type { TFunction } from 'i18next'
 import type { AccessQuestion } from '#web/data/access/access.paths.ts'
-import { useMoments } from '#web/data/properties/moments.queries.ts'
+import { useClock } from '#web/data/properties/clock.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { zoneText } from '#web/ui/zone-text.ts'
 import styles from './question.module.css'
 import { wordingOf } from './question-view.ts'
 import { StepList } from './step-list.tsx'
@@ -26,14 +25,14 @@ type Props = { propertyId: string; question: AccessQuestion; explanation: Explan
 
 /** Whether the door opens, and step by step why. */
 export function Verdict({ propertyId, question, explanation }: Props) {
-  const { t, i18n } = useTranslation('access')
-  const { weekdayMoment } = useMoments(propertyId)
-  const { isAllowed, accessPointName: entrance, atTimeMillis, timeZone, credentials, guest } = explanation
+  const { t } = useTranslation('access')
+  const { namedWeekday } = useClock(propertyId)
+  const { isAllowed, accessPointName: entrance, atTimeMillis, credentials, guest } = explanation
   const name = useSubjectName(explanation)
   const wording = wordingOf(explanation, question)
   const [opens, stays] = headlines[wording]
   const headline = t(`verdict.${isAllowed ? opens : stays}`, { name, entrance })
-  const time = `${weekdayMoment(atTimeMillis)} (${zoneText(timeZone, i18n.language)})`
+  const time = namedWeekday(atTimeMillis)
   const [best, ...others] = credentials
   return (
     <Container

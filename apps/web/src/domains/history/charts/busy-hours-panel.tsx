@@ -4,22 +4,22 @@ import Container from '@cloudscape-design/components/container'
 import Header from '@cloudscape-design/components/header'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { BUSY_WEEKS } from '@portico/contract/history/charts.rules'
+import { zoneText } from '@portico/contract/shared/zone-text'
 import { useQuery } from '@tanstack/react-query'
 import { busyHoursQuery } from '#web/data/history/charts/charts.queries.ts'
-import { propertyQuery } from '#web/data/properties/properties.queries.ts'
+import { useShownZone } from '#web/data/properties/clock.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { zoneText } from '#web/ui/zone-text.ts'
 import styles from './busy-hours-panel.module.css'
 import { WeekGrid } from './week-grid.tsx'
 import { weekTexts } from './week-texts.ts'
 
-/** How busy the entrances are in each hour of the week, by the clock of the property. */
+/** How busy the entrances are in each hour of the week, by the clock that is shown. */
 export function BusyHoursPanel({ propertyId }: { propertyId: string }) {
   const { t, i18n } = useTranslation('activity')
   const { language } = i18n
-  const timeZone = useQuery(propertyQuery(propertyId)).data?.timeZone ?? 'UTC'
-  const { data, isError, refetch } = useQuery({ ...busyHoursQuery(propertyId), throwOnError: isSignedOut })
+  const { timeZone } = useShownZone(propertyId, 'browser')
+  const { data, isError, refetch } = useQuery({ ...busyHoursQuery(propertyId, timeZone), throwOnError: isSignedOut })
   const most = Math.max(0, ...(data?.opened.flat() ?? []))
   const description = t('busy.description', { weeks: BUSY_WEEKS, zone: zoneText(timeZone, language) })
   return (

@@ -2,7 +2,7 @@ import { DELIVERY_DAYS } from '@portico/contract/history/charts.rules'
 import type { Deliveries } from '@portico/contract/history/charts.schema'
 import { useQuery } from '@tanstack/react-query'
 import { deliveriesQuery } from '#web/data/history/charts/charts.queries.ts'
-import { useShownZone } from '#web/domains/history/use-shown-zone.ts'
+import { useShownZone } from '#web/data/properties/clock.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { type Bar, BarsPanel } from './bars-panel.tsx'
@@ -13,7 +13,7 @@ const SHOWN_MAX = 6
 
 export function DeliveriesPanel({ propertyId }: { propertyId: string }) {
   const { t, i18n } = useTranslation('activity')
-  const timeZone = useShownZone(propertyId)
+  const { timeZone } = useShownZone(propertyId, 'browser')
   const { data, isError, refetch } = useQuery({ ...deliveriesQuery(propertyId), throwOnError: isSignedOut })
   const numbers = new Intl.NumberFormat(i18n.language)
   const total = data?.providers.reduce((sum, { opened }) => sum + opened, 0) ?? 0

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { endingsQuery } from '#web/data/history/charts/charts.queries.ts'
 import { endingsPath } from '#web/data/people/endings.paths.ts'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
+import { shortDay } from '#web/domains/history/activity-texts.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { BarsPanel } from './bars-panel.tsx'
@@ -13,7 +14,6 @@ export function EndingsPanel({ propertyId }: { propertyId: string }) {
   const { t, i18n } = useTranslation('activity')
   const timeZone = useQuery(propertyQuery(propertyId)).data?.timeZone ?? 'UTC'
   const { data, isError, refetch } = useQuery({ ...endingsQuery(propertyId), throwOnError: isSignedOut })
-  const date = new Intl.DateTimeFormat(i18n.language, { month: 'numeric', day: 'numeric', timeZone })
   const weeks = data?.weeks ?? []
   const total = weeks.reduce((sum, { people }) => sum + people, 0)
   return (
@@ -30,7 +30,7 @@ export function EndingsPanel({ propertyId }: { propertyId: string }) {
       bars={
         data &&
         weeks.map(({ start, end, people }) => ({
-          label: date.format(start),
+          label: shortDay(dayOf(start, timeZone)),
           name: `${dayOf(start, timeZone)} – ${dayOf(end - 1, timeZone)}`,
           value: people,
           href: people > 0 ? endingsPath(propertyId, dayOf(start, timeZone)) : null,

@@ -1,7 +1,6 @@
 import Header from '@cloudscape-design/components/header'
 import Link from '@cloudscape-design/components/link'
 import LiveRegion from '@cloudscape-design/components/live-region'
-import Pagination from '@cloudscape-design/components/pagination'
 import Select from '@cloudscape-design/components/select'
 import type { Integration, IntegrationOffer } from '@portico/contract/integrations/integrations.schema'
 import { useQuery } from '@tanstack/react-query'
@@ -16,6 +15,7 @@ import { CardGrid } from '#web/ui/card-grid.tsx'
 import styles from '#web/ui/card-list.module.css'
 import { EmptyState, FailedState, NoMatchState } from '#web/ui/collection/collection-states.tsx'
 import { pageOf } from '#web/ui/collection/collection-view.ts'
+import { Pages } from '#web/ui/collection/pages.tsx'
 import { InfoLink } from '#web/ui/info-link.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -46,11 +46,7 @@ export function IntegrationCards({ propertyId, headingVariant = 'h2' }: Props) {
   const selected = page.items.find((item) => keyOf(item) === chosen) ?? page.items[0]
   const help = useHelpLink('integrations', t('title'))
   const pages = page.pages > 1 && (
-    <Pagination
-      currentPageIndex={page.current}
-      pagesCount={page.pages}
-      onChange={({ detail }) => view.show({ page: detail.currentPageIndex })}
-    />
+    <Pages of={t('title')} page={page.current} pages={page.pages} onPage={(to) => view.show({ page: to })} />
   )
   return (
     <div className={styles.list}>

@@ -5,8 +5,9 @@ import type { Integration, Synchronization } from '@portico/contract/integration
 import type { SyncOverview } from '@portico/contract/sync/sync.schema'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { syncRunPath, syncTabPath } from '#web/data/integrations/sync/sync.paths.ts'
-import { syncOverviewQuery } from '#web/data/integrations/sync/sync.queries.ts'
+import { useMay } from '#web/data/company/may.ts'
+import { syncRunPath, syncTabPath } from '#web/data/sync/sync.paths.ts'
+import { syncOverviewQuery } from '#web/data/sync/sync.queries.ts'
 import { MapWordings } from '#web/domains/integrations/profiles/map-wordings.tsx'
 import { useIsFull } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -14,8 +15,9 @@ import styles from './integration-card.module.css'
 
 /** The result of the last sync in words. Where syncs can be reviewed, it leads to the report and to what is left to decide. */
 export function SyncSummary({ integration }: { integration: Integration }) {
-  const isFull = useIsFull()
   const { pmpPropertyId: propertyId, lastSynchronization: result } = integration
+  const may = useMay(propertyId)
+  const isFull = useIsFull() && may('syncs.read')
   const { data } = useQuery({ ...syncOverviewQuery(propertyId), enabled: isFull })
   const overview = isFull ? data : undefined
   if (!result && !overview?.lastRun && !overview?.openConflicts && !overview?.worklistItems) return null

@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button'
 import type { RunRemarks } from '@portico/contract/sync/sync.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMayAnywhere } from '#web/data/company/may.ts'
 import { profilesQuery } from '#web/data/integrations/integrations.queries.ts'
 import { lazyDialog } from '#web/ui/lazy.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -19,7 +20,8 @@ type Props = {
 /** A button to give meanings to the words of the PMS that the last sync did not know. */
 export function MapWordings({ credentialId, wordings, isLink = false }: Props) {
   const { t } = useTranslation('sync', { keyPrefix: 'remarks' })
-  const { data } = useQuery({ ...profilesQuery, enabled: credentialId !== null })
+  const may = useMayAnywhere()
+  const { data } = useQuery({ ...profilesQuery, enabled: credentialId !== null && may('integrations.change') })
   const [isOpen, setIsOpen] = useState(false)
   const profile = data?.find((one) => one.credentialId === credentialId)
   if (!profile) return credentialId === null ? <span>{t('meaningsByOwner')}</span> : null

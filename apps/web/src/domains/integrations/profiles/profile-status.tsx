@@ -6,6 +6,7 @@ import { supportOf } from '@portico/contract/shared/support'
 import { useDeployment } from '#web/platform/deployment.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { Whole } from '#web/ui/whole.tsx'
 
 /** An expired profile waits for approval like a new one, but is shown as an error, because its syncs have stopped. */
 const indicatorTypes = {
@@ -46,7 +47,10 @@ function Reason({ status }: { status: Exclude<Status, 'ready' | 'unknown'> }) {
       {(editIntegrationCredentials || !isRefused(status)) && t(status)}
       {!isPassing && (
         <div>
-          {t('ask')} <Link href={`mailto:${email}`}>{email}</Link>
+          {t('ask')}{' '}
+          <Link href={`mailto:${email}`} fontSize="body-s">
+            <Whole text={email} />
+          </Link>
         </div>
       )}
     </>

@@ -1,11 +1,14 @@
+import Box from '@cloudscape-design/components/box'
 import Link from '@cloudscape-design/components/link'
 import { profileStatus } from '@portico/contract/integrations/profiles.rules'
 import type { Profile } from '@portico/contract/integrations/profiles.schema'
 import { dayOf } from '@portico/contract/shared/days'
 import { type PmsProvider, pmsProviders } from '@portico/contract/shared/pms-providers'
 import type { TFunction } from 'i18next'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
+import { useMayAnywhere } from '#web/data/company/may.ts'
 import { providerProfilesPath } from '#web/data/integrations/integrations.paths.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { useTableChoice } from '#web/platform/table-preference.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
@@ -29,12 +32,16 @@ const TABLE = {
 }
 const BY_NICKNAME = { field: 'nickname', isDescending: false }
 
+/** What leads from a profile to a property that can be read with it. */
+type Connect = ComponentType<{ profile: Profile }>
+
 type Options = {
   t: TFunction<'integrations'>
-  actionsOf: (profile: Profile) => ReactNode
+  Connect: Connect | undefined
+  actionsOf: ((profile: Profile) => ReactNode) | undefined
 }
 
-function columnsOf({ t, actionsOf }: Options): Column<Profile>[] {
+function columnsOf({ t, Connect, actionsOf }: Options): Column<Profile>[] {
   const statusText = (profile: Profile) => t(`profileStatus.${profileStatus(profile)}`)
   return [
     {
@@ -56,7 +63,12 @@ function columnsOf({ t, actionsOf }: Options): Column<Profile>[] {
     {
       id: 'status',
       header: t('profiles.status'),
-      cell: (profile) => <ProfileStatus status={profileStatus(profile)} explains />,
+      cell: (profile) => (
+        <>
+          <ProfileStatus status={profileStatus(profile)} explains />
+          {Connect && profileStatus(profile) === 'ready' && <Use profile={profile} Connect={Connect} />}
+        </>
+      ),
       textOf: statusText,
       minWidth: 170,
     },
@@ -75,19 +87,34 @@ function columnsOf({ t, actionsOf }: Options): Column<Profile>[] {
       sortOf: ({ createdTimeMillis }) => createdTimeMillis,
       minWidth: 130,
     },
-    { id: 'actions', header: t('profiles.actions'), cell: actionsOf, minWidth: 150 },
+    ...(actionsOf ? [{ id: 'actions', header: t('profiles.actions'), cell: actionsOf, minWidth: 150 }] : []),
   ]
+}
+
+/** What a profile is used for, or else the way to its first property. */
+function Use({ profile, Connect }: { profile: Profile; Connect: Connect }) {
+  const { t } = useTranslation('integrations')
+  if (profile.integrationCount === 0) return <Connect profile={profile} />
+  return (
+    <Box variant="small" display="block">
+      {t('profiles.inUse', { count: profile.integrationCount })}
+    </Box>
+  )
 }
 
 type Form = { pmsName: PmsProvider; profile?: Profile }
 
+type Props = { provider?: PmsProvider; Connect: Connect }
+
 /** The PMS profiles of the account, of all systems or of one. */
-export function ProfilesTable({ provider }: { provider?: PmsProvider }) {
+export function ProfilesTable({ provider, Connect }: Props) {
   const { t } = useTranslation('integrations')
   const { data, isError, refetch } = useProfiles()
   const [form, setForm] = useState<Form>()
   const [withMeanings, setWithMeanings] = useState<Profile>()
   const choice = useTableChoice(TABLE)
+  const isFull = useIsFull()
+  const isChangeable = useMayAnywhere()('integrations.change')
   const title = provider ?? t('title')
   const help = useHelpLink('integrations', title)
   const profiles = useMemo(() => data?.filter(({ pmsName }) => !provider || pmsName === provider), [data, provider])
@@ -99,10 +126,14 @@ export function ProfilesTable({ provider }: { provider?: PmsProvider }) {
         onMeanings={() => setWithMeanings(profile)}
       />
     )
-    const all = columnsOf({ t, actionsOf })
+    const all = columnsOf({
+      t,
+      Connect: isFull && isChangeable ? Connect : undefined,
+      actionsOf: isChangeable ? actionsOf : undefined,
+    })
     return provider ? all.filter(({ id }) => id !== 'system') : all
-  }, [t, provider])
-  const add = <AddProfile provider={provider} onAdd={(pmsName) => setForm({ pmsName })} />
+  }, [t, provider, isFull, isChangeable, Connect])
+  const add = isChangeable && <AddProfile provider={provider} onAdd={(pmsName) => setForm({ pmsName })} />
   return (
     <>
       <CollectionTable
@@ -120,7 +151,7 @@ export function ProfilesTable({ provider }: { provider?: PmsProvider }) {
         texts={{
           title,
           empty: t('profiles.empty'),
-          emptyHint: t('profiles.emptyHint'),
+          emptyHint: isChangeable && t('profiles.emptyHint'),
           failed: t('profiles.failed'),
           filter: t('profiles.filter'),
         }}

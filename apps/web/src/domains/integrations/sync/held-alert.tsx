@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { SyncRun } from '@portico/contract/sync/sync.schema'
-import { syncRunPath } from '#web/data/integrations/sync/sync.paths.ts'
+import { syncRunPath } from '#web/data/sync/sync.paths.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { HeldGroups } from './held-groups.tsx'
 

@@ -7,15 +7,17 @@ import type { SyncRun } from '@portico/contract/sync/sync.schema'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
-import { type RunsView, readRunsView, writeRunsView } from '#web/data/integrations/sync/runs-view.ts'
-import { syncRunPath } from '#web/data/integrations/sync/sync.paths.ts'
-import { runsQuery } from '#web/data/integrations/sync/sync.queries.ts'
-import { useMoments } from '#web/data/properties/moments.queries.ts'
+import { useClock } from '#web/data/properties/clock.queries.ts'
+import { ClockLine } from '#web/data/properties/clock-line.tsx'
+import { type RunsView, readRunsView, writeRunsView } from '#web/data/sync/runs-view.ts'
+import { syncRunPath } from '#web/data/sync/sync.paths.ts'
+import { runsQuery } from '#web/data/sync/sync.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { NOTHING, shortDurationText } from '#web/platform/time-texts.ts'
 import { oneOf, useAddressView } from '#web/ui/collection/address-view.ts'
 import { PagedTable } from '#web/ui/collection/paged-table.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { Whole } from '#web/ui/whole.tsx'
 import { RunCauseText, RunOutcomeText } from './run-outcome.tsx'
 import styles from './sync.module.css'
 
@@ -26,24 +28,32 @@ type Texts = { t: TFunction<'sync'>; language: string; moment: (millis: number |
 
 function runColumns({ t, language, moment, propertyId }: Texts): TableProps.ColumnDefinition<SyncRun>[] {
   const numbers = new Intl.NumberFormat(language)
+  const names = new Intl.ListFormat(language, { type: 'unit', style: 'short' })
   return [
     {
       id: 'started',
       header: t('runs.columns.started'),
       cell: ({ runId, startedTimeMillis }) => (
-        <Link href={syncRunPath(propertyId, runId)}>{moment(startedTimeMillis)}</Link>
+        <Link href={syncRunPath(propertyId, runId)}>
+          <Whole text={moment(startedTimeMillis)} />
+        </Link>
       ),
       isRowHeader: true,
       minWidth: 150,
     },
     { id: 'outcome', header: t('runs.columns.outcome'), cell: (run) => <RunOutcomeText {...run} />, minWidth: 165 },
     { id: 'cause', header: t('runs.columns.cause'), cell: (run) => <RunCauseText run={run} />, minWidth: 110 },
-    ...COUNTED.map((kind) => ({
-      id: kind,
-      header: t(`kinds.${kind}`),
-      cell: ({ counts, outcome }: SyncRun) => (outcome === 'RUNNING' ? NOTHING : numbers.format(counts[kind])),
-      minWidth: 60,
-    })),
+    {
+      id: 'changes',
+      header: t('runs.columns.changes'),
+      cell: ({ counts }) =>
+        names.format(
+          COUNTED.filter((kind) => counts[kind] > 0).map(
+            (kind) => `${t(`kinds.${kind}`)} ${numbers.format(counts[kind])}`,
+          ),
+        ) || NOTHING,
+      minWidth: 200,
+    },
     {
       id: 'duration',
       header: t('runs.columns.duration'),
@@ -59,7 +69,7 @@ export function RunsTable({ propertyId }: { propertyId: string }) {
   const { t, i18n } = useTranslation('sync')
   const { language } = i18n
   const { view, show } = useAddressView(readRunsView, writeRunsView)
-  const { moment } = useMoments(propertyId)
+  const { moment } = useClock(propertyId)
   const { data, isError, isFetching, refetch } = useQuery({
     ...runsQuery(propertyId, view),
     throwOnError: isSignedOut,
@@ -69,17 +79,26 @@ export function RunsTable({ propertyId }: { propertyId: string }) {
     <PagedTable<SyncRun>
       items={data?.runs}
       page={view.page}
-      pages={data && Math.max(1, Math.ceil(data.total / RUNS_PER_PAGE))}
+      pages={data && Math.max(1, Math.ceil(data.totalRecords / RUNS_PER_PAGE))}
       isFetching={isFetching}
       isFailed={isError && !isFetching}
       onPage={(page, options) => show({ page }, options)}
       onRetry={() => void refetch()}
       onClear={view.kind || view.outcome ? () => show({ kind: undefined, outcome: undefined }) : undefined}
-      texts={{ failed: t('runs.failed'), empty: t('runs.empty'), emptyHint: t('runs.emptyHint') }}
+      texts={{
+        title: t('tabs.runs'),
+        failed: t('runs.failed'),
+        empty: t('runs.empty'),
+        emptyHint: t('runs.emptyHint'),
+      }}
       columnDefinitions={columns}
       trackBy="runId"
       header={
-        <Header variant="h2" counter={data && `(${new Intl.NumberFormat(language).format(data.total)})`}>
+        <Header
+          variant="h2"
+          counter={data && `(${new Intl.NumberFormat(language).format(data.totalRecords)})`}
+          description={<ClockLine propertyId={propertyId} />}
+        >
           {t('tabs.runs')}
         </Header>
       }

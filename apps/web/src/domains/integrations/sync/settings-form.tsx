@@ -6,8 +6,9 @@ import { type SettingName, settingFrom, settingMax } from '@portico/contract/syn
 import type { SyncOverview } from '@portico/contract/sync/sync.schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useChangeSettings } from '#web/data/integrations/sync/sync.mutations.ts'
-import { syncOverviewQuery } from '#web/data/integrations/sync/sync.queries.ts'
+import { useRefusal } from '#web/data/company/use-refusal.ts'
+import { useChangeSettings } from '#web/data/sync/sync.mutations.ts'
+import { syncOverviewQuery } from '#web/data/sync/sync.queries.ts'
 import { asInput, Field, type FormOf } from '#web/platform/form/field.tsx'
 import { FormContent, FormFrame } from '#web/platform/form/form-frame.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
@@ -26,6 +27,8 @@ export function SettingsForm({ propertyId, overview }: Props) {
   const queryClient = useQueryClient()
   const [version, setVersion] = useState(overview.version)
   const change = useChangeSettings(propertyId)
+  const refused = useRefusal(propertyId)('syncs.change')
+  const isDisabled = refused.disabled === true
   const form = usePortalForm({
     initial: valuesOf(overview.settings),
     texts: 'sync',
@@ -49,30 +52,44 @@ export function SettingsForm({ propertyId, overview }: Props) {
       <Container
         header={<Header variant="h2">{t('tabs.settings')}</Header>}
         footer={
-          <Button variant="primary" formAction="submit" disabled={!form.hasChanges} loading={form.isSaving}>
+          <Button
+            variant="primary"
+            formAction="submit"
+            disabled={!form.hasChanges}
+            {...refused}
+            loading={form.isSaving}
+          >
             {t('settings.save')}
           </Button>
         }
       >
         <FormContent form={form} onReload={loadCurrent}>
-          <SettingField form={form} name="holdPeople" />
-          <SettingField form={form} name="holdPercent" />
+          <SettingField form={form} isDisabled={isDisabled} name="holdPeople" />
+          <SettingField form={form} isDisabled={isDisabled} name="holdPercent" />
           <Explanation text="explanation" people={form.watch('holdPeople')} percent={form.watch('holdPercent')} />
-          <SettingField form={form} name="holdArrivals" />
-          <SettingField form={form} name="holdArrivalsPercent" />
+          <SettingField form={form} isDisabled={isDisabled} name="holdArrivals" />
+          <SettingField form={form} isDisabled={isDisabled} name="holdArrivalsPercent" />
           <Explanation
             text="explanationArrivals"
             people={form.watch('holdArrivals')}
             percent={form.watch('holdArrivalsPercent')}
           />
-          <SettingField form={form} name="graceHours" />
+          <SettingField form={form} isDisabled={isDisabled} name="graceHours" />
         </FormContent>
       </Container>
     </FormFrame>
   )
 }
 
-function SettingField({ form, name }: { form: FormOf<SettingsValues>; name: SettingName }) {
+function SettingField({
+  form,
+  name,
+  isDisabled,
+}: {
+  form: FormOf<SettingsValues>
+  name: SettingName
+  isDisabled: boolean
+}) {
   const { t } = useTranslation('sync', { keyPrefix: 'settings' })
   return (
     <Field
@@ -82,7 +99,9 @@ function SettingField({ form, name }: { form: FormOf<SettingsValues>; name: Sett
       description={t(`hints.${name}`)}
       constraintText={t('limit', { max: settingMax(name) })}
     >
-      {(field) => <Input {...asInput(field)} inputMode="numeric" autoComplete={false} ariaRequired />}
+      {(field) => (
+        <Input {...asInput(field)} inputMode="numeric" autoComplete={false} ariaRequired disabled={isDisabled} />
+      )}
     </Field>
   )
 }

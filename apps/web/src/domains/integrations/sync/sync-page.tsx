@@ -3,15 +3,21 @@ import Button from '@cloudscape-design/components/button'
 import Header from '@cloudscape-design/components/header'
 import Link from '@cloudscape-design/components/link'
 import SpaceBetween from '@cloudscape-design/components/space-between'
+import type { Integration } from '@portico/contract/integrations/integrations.schema'
 import type { SyncOverview } from '@portico/contract/sync/sync.schema'
+import { useQuery } from '@tanstack/react-query'
+import { useMay } from '#web/data/company/may.ts'
+import { useRefusal } from '#web/data/company/use-refusal.ts'
 import { integrationsPath } from '#web/data/integrations/integrations.paths.ts'
-import { usePreview } from '#web/data/integrations/sync/sync.mutations.ts'
-import { syncRunPath } from '#web/data/integrations/sync/sync.paths.ts'
-import { useMoments } from '#web/data/properties/moments.queries.ts'
+import { integrationsQuery } from '#web/data/integrations/integrations.queries.ts'
+import { useClock } from '#web/data/properties/clock.queries.ts'
+import { usePreview } from '#web/data/sync/sync.mutations.ts'
+import { syncRunPath } from '#web/data/sync/sync.paths.ts'
 import { EmptyState, FailedState } from '#web/ui/collection/collection-states.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { Whole } from '#web/ui/whole.tsx'
 import { FailingAlert } from './failing-alert.tsx'
 import { HeldAlert } from './held-alert.tsx'
 import { RunOutcomeText } from './run-outcome.tsx'
@@ -23,8 +29,11 @@ import { useSyncRequest } from './use-sync-request.ts'
 /** How the residents of a property are synced, and what is left to decide. */
 export function SyncPage({ propertyId }: { propertyId: string }) {
   const { t } = useTranslation('sync')
+  const may = useMay(propertyId)
   const sync = useSyncRequest(propertyId)
   const { data: overview, isError, refetch } = useOverview(propertyId, sync.isSyncing)
+  const { data: integrations } = useQuery({ ...integrationsQuery(propertyId), enabled: may('integrations.read') })
+  const integration = integrations?.find(({ integrationId }) => integrationId === overview?.integrationId)
   return (
     <SpaceBetween size="l">
       <Header
@@ -34,17 +43,17 @@ export function SyncPage({ propertyId }: { propertyId: string }) {
       >
         {t('title')}
       </Header>
-      {overview?.failingSinceTimeMillis && (
-        <FailingAlert propertyId={propertyId} sinceTimeMillis={overview.failingSinceTimeMillis} />
-      )}
+      {overview && <FailingAlert propertyId={propertyId} overview={overview} integration={integration} />}
       {overview?.heldRun && <HeldAlert propertyId={propertyId} run={overview.heldRun} />}
-      {overview && <Facts propertyId={propertyId} overview={overview} />}
+      {overview && <Facts propertyId={propertyId} overview={overview} integration={integration} />}
       {overview && <SyncTabs propertyId={propertyId} overview={overview} />}
       {overview === null && (
         <EmptyState
           title={t('page.empty')}
-          hint={t('page.emptyHint')}
-          action={<Button href={integrationsPath(propertyId)}>{t('page.toIntegrations')}</Button>}
+          hint={may('integrations.change') && t('page.emptyHint')}
+          action={
+            may('integrations.read') && <Button href={integrationsPath(propertyId)}>{t('page.toIntegrations')}</Button>
+          }
         />
       )}
       {overview === undefined &&
@@ -62,6 +71,7 @@ type Shown = { propertyId: string; overview: SyncOverview }
 function Actions({ propertyId, overview, sync }: Shown & { sync: ReturnType<typeof useSyncRequest> }) {
   const { t } = useTranslation('sync', { keyPrefix: 'page' })
   const preview = usePreview(propertyId)
+  const refusal = useRefusal(propertyId)
   return (
     <SpaceBetween direction="horizontal" size="xs">
       <Button
@@ -69,6 +79,7 @@ function Actions({ propertyId, overview, sync }: Shown & { sync: ReturnType<type
         loading={preview.isPending}
         disabled={!overview.canPreview}
         {...(!overview.canPreview && { disabledReason: t('notReady') })}
+        {...refusal('syncs.change')}
       >
         {t('preview')}
       </Button>
@@ -77,6 +88,7 @@ function Actions({ propertyId, overview, sync }: Shown & { sync: ReturnType<type
         onClick={sync.request}
         disabled={!sync.canSync || sync.isSyncing}
         {...(!overview.isLive && { disabledReason: t('notLive') })}
+        {...refusal('syncs.change')}
       >
         {sync.isSyncing ? t('syncing') : t('syncNow')}
       </Button>
@@ -84,9 +96,12 @@ function Actions({ propertyId, overview, sync }: Shown & { sync: ReturnType<type
   )
 }
 
-function Facts({ propertyId, overview: { provider, lastRun } }: Shown) {
+function Facts({ propertyId, overview, integration }: Shown & { integration: Integration | undefined }) {
   const { t } = useTranslation('sync', { keyPrefix: 'page' })
-  const { moment } = useMoments(propertyId)
+  const { named } = useClock(propertyId)
+  const { provider, lastRun } = overview
+  // Runs are deleted after some months; the integration keeps the result of its last one.
+  const kept = integration?.lastSynchronization
   return (
     <Box>
       <dl className={styles.facts}>
@@ -95,7 +110,13 @@ function Facts({ propertyId, overview: { provider, lastRun } }: Shown) {
           {lastRun ? (
             <>
               <RunOutcomeText outcome={lastRun.outcome} />{' '}
-              <Link href={syncRunPath(propertyId, lastRun.runId)}>{moment(lastRun.startedTimeMillis)}</Link>
+              <Link href={syncRunPath(propertyId, lastRun.runId)}>
+                <Whole text={named(lastRun.startedTimeMillis)} />
+              </Link>
+            </>
+          ) : kept ? (
+            <>
+              <RunOutcomeText outcome={kept.outcome} /> <Whole text={named(kept.finishedTimeMillis)} />
             </>
           ) : (
             t('never')

@@ -1,7 +1,7 @@
 import { POLL_MILLIS } from '@portico/contract/integrations/integrations.rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { syncOverviewQuery } from '#web/data/integrations/sync/sync.queries.ts'
+import { syncOverviewQuery } from '#web/data/sync/sync.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { refreshProperty } from '#web/platform/query-client.ts'
 

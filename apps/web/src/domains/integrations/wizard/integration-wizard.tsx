@@ -166,7 +166,7 @@ function Steps({ propertyId, property, provider, integration, profiles, addressO
             isOptional: id === 'keys',
             errorText: id === 'keys' && defaultKeys.hasFailed ? t('keys.notSaved') : setup.form.errorText(id),
             // The first sync gives new residents the keys that are saved by then.
-            pass: id === 'keys' ? defaultKeys.settle : () => setup.pass(id),
+            pass: id === 'keys' ? defaultKeys.untilSaved : () => setup.pass(id),
             content: id === active ? contentOf[id]() : null,
           }))}
           activeId={active}

@@ -27,7 +27,9 @@ export function KeysStep({ propertyId }: { propertyId: string }) {
       {
         id: 'entrances',
         header: t('entrances'),
-        cell: ({ accessPoints }) => <NamesTooltip names={accessPoints.map((one) => one.accessPointName)} />,
+        cell: ({ key, accessPoints }) => (
+          <NamesTooltip names={accessPoints.map((one) => one.accessPointName)} of={key.name} />
+        ),
         minWidth: 180,
       },
     ],

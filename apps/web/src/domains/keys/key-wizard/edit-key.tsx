@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUpdateKey } from '#web/data/keys/keys.mutations.ts'
-import { keysQuery } from '#web/data/keys/keys.queries.ts'
+import { keyQuery } from '#web/data/keys/keys.queries.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { formOf } from './key-form.ts'
 import { KeyWizard } from './key-wizard.tsx'
-import { findKey } from './load-key.ts'
-import { useKeyContext } from './use-key-context.ts'
 import { WhenLoaded } from './wizard-states.tsx'
 
 type Props = { propertyId: string; keyId: string }
@@ -16,16 +14,14 @@ type Props = { propertyId: string; keyId: string }
 export function EditKey({ propertyId, keyId }: Props) {
   const { t } = useTranslation(['keyWizard', 'keys'])
   const queryClient = useQueryClient()
-  const [edited, setEdited] = useState(() => findKey(queryClient.getQueryData(keysQuery(propertyId).queryKey), keyId))
+  const [edited, setEdited] = useState(() => queryClient.getQueryData(keyQuery(propertyId, keyId).queryKey))
   const { mutateAsync } = useUpdateKey(propertyId)
-  const loading = useKeyContext(propertyId, edited?.key.keyId)
   if (!edited) return null
   const { key } = edited
 
   async function reload() {
     try {
-      const keys = await queryClient.fetchQuery({ ...keysQuery(propertyId), staleTime: 0 })
-      const fresh = findKey(keys, keyId)
+      const fresh = await queryClient.fetchQuery({ ...keyQuery(propertyId, keyId), staleTime: 0 })
       if (!fresh) return void notify({ id: 'key-reload', type: 'error', header: t('keys:errors.notFound') })
       setEdited(fresh)
     } catch {
@@ -34,14 +30,14 @@ export function EditKey({ propertyId, keyId }: Props) {
   }
 
   return (
-    <WhenLoaded {...loading}>
-      {(context) => (
+    <WhenLoaded propertyId={propertyId}>
+      {(entrances) => (
         <KeyWizard
           key={key.version}
           propertyId={propertyId}
           initial={formOf(edited)}
-          holders={edited.assignedTo}
-          context={context}
+          edited={edited}
+          entrances={entrances}
           submitLabel={t('edit.submit')}
           onSave={(draft) => mutateAsync({ ...draft, keyId: key.keyId, version: key.version })}
           onReload={reload}

@@ -27,9 +27,9 @@ type KeyRule = (typeof rules)[number] | 'textRefused'
 /** `name` is the field, or the step for problems with the entrances. */
 type KeyProblem = { step: KeyStep; name: 'description' | KeyStep; rule: KeyRule }
 
-export type KeyContext = {
+type KeyContext = {
   entrances: readonly OfferedEntrance[]
-  /** The names of the other keys of the property, if they are loaded. */
+  /** The names of other keys that may equal this one, as far as the server has answered. */
   otherNames: readonly string[]
 }
 

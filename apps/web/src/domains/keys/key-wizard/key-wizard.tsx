@@ -7,9 +7,10 @@ import {
   KEYS_MAX,
   SCHEDULES_MAX,
 } from '@portico/contract/keys/keys.rules'
-import type { KeyDraft } from '@portico/contract/keys/keys.schema'
+import type { KeyDraft, KeyWithAccessPoints } from '@portico/contract/keys/keys.schema'
+import { zoneText } from '@portico/contract/shared/zone-text'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { useIsFull } from '#web/platform/flags.ts'
@@ -22,22 +23,25 @@ import { useTranslation } from '#web/ui/translation.tsx'
 import { TutorialHotspot } from '#web/ui/tutorial-hotspot.tsx'
 import { UnsavedChanges } from '#web/ui/use-unsaved-changes.ts'
 import { WizardFrame, type WizardStep } from '#web/ui/wizard-frame.tsx'
-import { zoneText } from '#web/ui/zone-text.ts'
 import { EntrancesStep } from './entrances-step.tsx'
 import { GuestUseNote } from './guest-use.tsx'
-import { canShare, draftOf, type KeyForm, selectedOf, share, sharedOf } from './key-form.ts'
-import { type KeyContext, type KeyStep, problemOf, problemsOf, stepsOf } from './key-problems.ts'
+import { canShare, draftOf, type KeyForm, type OfferedEntrance, selectedOf, share, sharedOf } from './key-form.ts'
+import { type KeyStep, problemOf, problemsOf, stepsOf } from './key-problems.ts'
 import { NameStep } from './name-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { SchedulesStep } from './schedules-step.tsx'
 import { useKeyListPath } from './use-key-list-path.ts'
+import { useNameCheck } from './use-name-check.ts'
+
+/** The server is not asked for every letter of a name. */
+const TYPING_PAUSE_MS = 300
 
 type Props = {
   propertyId: string
   initial: KeyForm
-  /** How many people hold the key that is edited. */
-  holders?: number
-  context: KeyContext
+  /** The key before the change. Undefined for a new key. */
+  edited?: KeyWithAccessPoints
+  entrances: readonly OfferedEntrance[]
   submitLabel: string
   /** Rejects with the error of the server. */
   onSave: (draft: KeyDraft) => Promise<unknown>
@@ -54,12 +58,12 @@ const limits: Partial<Record<string, object>> = {
   schedulesMax: { max: SCHEDULES_MAX },
 }
 
-export function KeyWizard({ propertyId, initial, holders, context, submitLabel, onSave, onReload }: Props) {
+export function KeyWizard({ propertyId, initial, edited, entrances, submitLabel, onSave, onReload }: Props) {
   const { t, i18n } = useTranslation('keyWizard')
   const navigate = useNavigate()
   const keyListPath = useKeyListPath(propertyId)
   const { data: property } = useQuery(propertyQuery(propertyId))
-  const { entrances } = context
+  const { ask, otherNames } = useNameCheck(propertyId, edited?.key.keyId)
   const isFull = useIsFull()
   const [start] = useState(initial)
   const [active, setActive] = useState<KeyStep>('name')
@@ -69,7 +73,10 @@ export function KeyWizard({ propertyId, initial, holders, context, submitLabel, 
     initial: start,
     texts: 'keys',
     limits: (rule) => limits[rule] ?? {},
-    problems: (values) => Object.fromEntries(problemsOf(values, context).map(({ name, rule }) => [name, rule])),
+    problems: (values) => {
+      const problems = problemsOf(values, { entrances, otherNames: otherNames(values.name) })
+      return Object.fromEntries(problems.map(({ name, rule }) => [name, rule]))
+    },
     save: (values) => onSave(draftOf(values, entrances)),
     onSaved: () => navigate(keyListPath),
     fieldOf: (path, code) => (isOfKey.test(path) ? problemOf(path, code).name : undefined),
@@ -80,6 +87,11 @@ export function KeyWizard({ propertyId, initial, holders, context, submitLabel, 
   })
   const { name, description, selected, settings } = form.watch()
   const values = useMemo(() => ({ name, description, selected, settings }), [name, description, selected, settings])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each pause in typing a name
+  useEffect(() => {
+    const timer = setTimeout(() => void ask(name).then(form.recheck), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [name])
   const { getValues, setValue } = form
   const change = useCallback(
     (next: (current: KeyForm) => Partial<KeyForm>) => {
@@ -92,6 +104,7 @@ export function KeyWizard({ propertyId, initial, holders, context, submitLabel, 
   const isDraftChanged = JSON.stringify(draftOf(values, entrances)) !== JSON.stringify(draftOf(start, entrances))
 
   async function pass(step: KeyStep) {
+    if (step === 'name') await ask(name)
     const isRight = await form.check(step === 'name' ? ['name', 'description'] : [step])
     if (!isRight || step !== 'entrances' || canShare(values, entrances)) return isRight
     return mayLackPanel(selected)
@@ -132,7 +145,7 @@ export function KeyWizard({ propertyId, initial, holders, context, submitLabel, 
         propertyId={propertyId}
         form={values}
         entrances={entrances}
-        edited={holders === undefined ? undefined : { form: start, holders }}
+        edited={edited && { form: start, holders: edited.assignedTo }}
         onEdit={setActive}
       />
     ),
@@ -161,7 +174,7 @@ export function KeyWizard({ propertyId, initial, holders, context, submitLabel, 
           submitLabel={submitLabel}
           isSubmitting={form.isSaving}
           // Who holds an edited key, and what changes for them, stands in the review.
-          allowsEarlySubmit={isFull && holders === undefined}
+          allowsEarlySubmit={isFull && !edited}
           onSubmit={() => void form.submit()}
           onCancel={() => navigate(keyListPath)}
         />

@@ -129,7 +129,7 @@ function useColumns(): readonly Column<Row>[] {
         id: 'schedules',
         header: t('schedules.column'),
         cell: ({ isGuestSharable, guestSchedules, accessPointName }) =>
-          isGuestSharable ? <ScheduleList schedules={guestSchedules} entranceName={accessPointName} /> : '–',
+          isGuestSharable ? <ScheduleList schedules={guestSchedules} entranceName={accessPointName} /> : '-',
         minWidth: 200,
       },
     ],

@@ -1,20 +1,19 @@
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { WaitingPage } from '#web/ui/waiting-page.tsx'
-import type { KeyContext } from './key-problems.ts'
+import { type OfferedEntrance, offer } from './key-form.ts'
 
-type Props = {
-  context: KeyContext | undefined
-  isFailed: boolean
-  retry: () => void
-  children: (context: KeyContext) => ReactNode
-}
+type Props = { propertyId: string; children: (entrances: readonly OfferedEntrance[]) => ReactNode }
 
-/** Shown if the entrances fail to load, because a key needs them. */
-export function WhenLoaded({ context, isFailed, retry, children }: Props) {
+/** Loads the entrances, because a key needs them. */
+export function WhenLoaded({ propertyId, children }: Props) {
   const { t } = useTranslation(['keyWizard', 'app'])
-  if (context) return children(context)
-  if (isFailed) return <FailedState title={t('entrances.failed')} onRetry={retry} />
+  const { data, isError, refetch } = useQuery(entrancesQuery(propertyId))
+  const entrances = useMemo(() => data?.map(offer), [data])
+  if (entrances) return children(entrances)
+  if (isError) return <FailedState title={t('entrances.failed')} onRetry={() => void refetch()} />
   return <WaitingPage text={t('app:loading')} />
 }

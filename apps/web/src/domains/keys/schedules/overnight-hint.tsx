@@ -1,6 +1,6 @@
 import Alert from '@cloudscape-design/components/alert'
 import { isOvernight } from '@portico/contract/keys/keys.rules'
-import { scheduleLines } from '#web/domains/keys/schedule-text.ts'
+import { scheduleLines } from '@portico/contract/keys/schedule-text'
 import { NameList } from '#web/ui/name-list.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { type ScheduleDraft, schedulesOf } from './schedule-draft.ts'

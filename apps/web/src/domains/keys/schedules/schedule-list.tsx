@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { type GuestSchedule, overlappingDays } from '@portico/contract/keys/keys.rules'
-import { daysText, scheduleLines } from '#web/domains/keys/schedule-text.ts'
+import { daysText, scheduleLines } from '@portico/contract/keys/schedule-text'
 import { useIsFull } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './schedule-list.module.css'

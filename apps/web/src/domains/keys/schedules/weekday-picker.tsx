@@ -1,6 +1,6 @@
 import { type DayName, dayNames } from '@portico/contract/keys/keys.rules'
+import { dayText, firstDayIn } from '@portico/contract/keys/schedule-text'
 import type { Ref } from 'react'
-import { dayText, firstDayIn } from '#web/domains/keys/schedule-text.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './weekday-picker.module.css'
 

@@ -1,25 +1,33 @@
 import Box from '@cloudscape-design/components/box'
 import Header from '@cloudscape-design/components/header'
-import Pagination from '@cloudscape-design/components/pagination'
+import Link from '@cloudscape-design/components/link'
+import type { Person } from '@portico/contract/people/people.schema'
 import { PERSON_EVENTS_PER_PAGE, type PersonEvent } from '@portico/contract/people/person-details.schema'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
-import { personEventsQuery } from '#web/data/people/person-details/person-details.queries.ts'
-import { timeTexts } from '#web/platform/time-texts.ts'
+import { changesPath } from '#web/data/activity/changes.paths.ts'
+import { useMay } from '#web/data/company/may.ts'
+import { openingsQuery, personEventsQuery } from '#web/data/people/person-details/person-details.queries.ts'
+import { useClock } from '#web/data/properties/clock.queries.ts'
+import { ClockLine } from '#web/data/properties/clock-line.tsx'
 import { EmptyState, FailedState } from '#web/ui/collection/collection-states.tsx'
+import { Pages } from '#web/ui/collection/pages.tsx'
 import { PortalTable } from '#web/ui/collection/portal-table.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { Whole } from '#web/ui/whole.tsx'
 import { eventLines } from './event-lines.ts'
 
-type Props = { propertyId: string; personId: string; timeZone: string }
+type Props = { propertyId: string; person: Person }
 
 /** Who has changed what about the person, the newest first. */
-export function EventsCard({ propertyId, personId, timeZone }: Props) {
-  const { t, i18n } = useTranslation('people')
+export function EventsCard({ propertyId, person }: Props) {
+  const { t } = useTranslation('people')
   const [page, setPage] = useState(1)
-  const { data, isError, refetch } = useQuery(personEventsQuery(propertyId, personId, page))
+  const may = useMay(propertyId)
+  const { data, isError, refetch } = useQuery(personEventsQuery(propertyId, person.personId, page))
+  const { data: openings } = useQuery({ ...openingsQuery(propertyId, person), enabled: may('history.recent') })
+  const { moment } = useClock(propertyId)
   const columns = useMemo(() => {
-    const { moment } = timeTexts(i18n.language, timeZone)
     return [
       {
         id: 'what',
@@ -41,13 +49,15 @@ export function EventsCard({ propertyId, personId, timeZone }: Props) {
         cell: ({ by, timeMillis }: PersonEvent) => (
           <>
             {by ?? t('details.events.system')}
-            <Small>{moment(timeMillis)}</Small>
+            <Small>
+              <Whole text={moment(timeMillis)} />
+            </Small>
           </>
         ),
         minWidth: 150,
       },
     ]
-  }, [t, i18n.language, timeZone])
+  }, [t, moment])
   const title = t('details.events.title')
   if (isError && !data) return <FailedState title={t('details.events.failed')} onRetry={() => void refetch()} />
   return (
@@ -59,18 +69,36 @@ export function EventsCard({ propertyId, personId, timeZone }: Props) {
       loadingText={t('details.events.loading')}
       empty={<EmptyState title={t('details.events.empty')} />}
       header={
-        <Header variant="h2" {...(data && { counter: `(${data.total})` })}>
+        <Header
+          variant="h2"
+          // The openings offer to change the clock, if there are any.
+          description={
+            data &&
+            data.totalRecords > 0 && (
+              <ClockLine propertyId={propertyId} offersChange={!may('history.recent') || openings?.length === 0} />
+            )
+          }
+          {...(data && { counter: `(${data.totalRecords})` })}
+          actions={
+            may('changes.own') && (
+              <Box padding={{ vertical: 'xs' }}>
+                <Link href={changesPath(propertyId, { about: person.personId })}>{t('details.events.all')}</Link>
+              </Box>
+            )
+          }
+        >
           {title}
         </Header>
       }
       ariaLabels={{ tableLabel: title }}
       pagination={
         data &&
-        data.total > PERSON_EVENTS_PER_PAGE && (
-          <Pagination
-            currentPageIndex={page}
-            pagesCount={Math.ceil(data.total / PERSON_EVENTS_PER_PAGE)}
-            onChange={({ detail }) => setPage(detail.currentPageIndex)}
+        data.totalRecords > PERSON_EVENTS_PER_PAGE && (
+          <Pages
+            of={title}
+            page={page}
+            pages={Math.ceil(data.totalRecords / PERSON_EVENTS_PER_PAGE)}
+            onPage={setPage}
           />
         )
       }

@@ -7,21 +7,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { personHistoryPath } from '#web/data/people/people.paths.ts'
 import { openingsQuery, visitorOf } from '#web/data/people/person-details/person-details.queries.ts'
-import { timeTexts } from '#web/platform/time-texts.ts'
+import { useClock } from '#web/data/properties/clock.queries.ts'
+import { ClockLine } from '#web/data/properties/clock-line.tsx'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 
 const statusTypes = { SUCCESS: 'success', FAILURE: 'error', UNKNOWN: 'warning' } as const
 const idOf = ({ eventId }: AccessHistoryRecord) => eventId
 
-type Props = { propertyId: string; person: Person; timeZone: string }
+type Props = { propertyId: string; person: Person }
 
 /** The last openings of the person, with a link to all of them. */
-export function OpeningsCard({ propertyId, person, timeZone }: Props) {
-  const { t, i18n } = useTranslation(['people', 'history'])
+export function OpeningsCard({ propertyId, person }: Props) {
+  const { t } = useTranslation(['people', 'history'])
   const { data, isError, refetch } = useQuery(openingsQuery(propertyId, person))
+  const { second } = useClock(propertyId)
   const columns = useMemo((): Column<AccessHistoryRecord>[] => {
-    const { second } = timeTexts(i18n.language, timeZone)
     return [
       {
         id: 'time',
@@ -45,7 +46,7 @@ export function OpeningsCard({ propertyId, person, timeZone }: Props) {
         minWidth: 130,
       },
     ]
-  }, [t, i18n.language, timeZone])
+  }, [t, second])
   const visitor = visitorOf(person)
   return (
     <CollectionTable
@@ -60,6 +61,7 @@ export function OpeningsCard({ propertyId, person, timeZone }: Props) {
         failed: t('history:failed'),
         filter: t('details.openings.title'),
       }}
+      description={data && data.length > 0 && <ClockLine propertyId={propertyId} />}
       isAddressed={false}
       headingVariant="h2"
       actions={

@@ -1,20 +1,37 @@
+import Container from '@cloudscape-design/components/container'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { Person } from '@portico/contract/people/people.schema'
 import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
+import { callName } from '#web/domains/people/person-name.ts'
 import type { PersonParts } from '#web/domains/people/person-parts.ts'
 import { EventsCard } from './events-card.tsx'
+import { InvitationCard } from './invitation-card.tsx'
 import { OpeningsCard } from './openings-card.tsx'
 
-type Props = { propertyId: string; person: Person; timeZone: string; parts: PersonParts }
+type Props = { propertyId: string; person: Person; parts: PersonParts }
 
-/** What belongs to a person besides the form: fobs, the last openings, and who changed what. */
-export function PersonDetails({ propertyId, person, timeZone, parts: { Fobs } }: Props) {
-  const { fobs } = usePropertyFeatures(propertyId)
+/** What belongs to a person besides the form: invitation, codes, fobs, the last openings, and who changed what. */
+export function PersonDetails({ propertyId, person, parts: { Codes, Fobs } }: Props) {
+  const { accessCodes, fobs, may } = usePropertyFeatures(propertyId)
   return (
     <SpaceBetween size="l">
-      {fobs && <Fobs propertyId={propertyId} personId={person.personId} timeZone={timeZone} />}
-      <OpeningsCard propertyId={propertyId} person={person} timeZone={timeZone} />
-      <EventsCard propertyId={propertyId} personId={person.personId} timeZone={timeZone} />
+      {may('people.read') && person.enrollmentStatus !== 'ENROLLED' && (
+        <InvitationCard propertyId={propertyId} person={person} />
+      )}
+      {accessCodes && (
+        <Container>
+          <Codes
+            propertyId={propertyId}
+            personId={person.personId}
+            name={callName(person)}
+            headingVariant="h2"
+            isBeside
+          />
+        </Container>
+      )}
+      {fobs && <Fobs propertyId={propertyId} personId={person.personId} />}
+      {may('history.recent') && <OpeningsCard propertyId={propertyId} person={person} />}
+      {may('people.read') && <EventsCard propertyId={propertyId} person={person} />}
     </SpaceBetween>
   )
 }

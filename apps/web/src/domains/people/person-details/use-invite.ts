@@ -1,6 +1,7 @@
 import { INVITATION_PAUSE_MINUTES } from '@portico/contract/people/invitation.rules'
 import type { Person } from '@portico/contract/people/people.schema'
 import { invitationQuery } from '#web/data/people/person-details/person-details.queries.ts'
+import { usePersonGone } from '#web/data/people/person-gone.ts'
 import { callName } from '#web/domains/people/person-name.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiError } from '#web/platform/api-error.ts'
@@ -18,6 +19,7 @@ const problemOf = (error: unknown) =>
 /** Sends the invitation again. A refusal says why: a colleague may have asked for it a moment ago. */
 export function useInvite(propertyId: string, person: Person) {
   const { t } = useTranslation('people', { keyPrefix: 'details.invitation' })
+  const failureOf = usePersonGone()
   const { personId } = person
   return usePortalMutation({
     call: () => api('POST /v1/people/:personId/invitation', { params: { personId }, body: { propertyId } }),
@@ -27,7 +29,7 @@ export function useInvite(propertyId: string, person: Person) {
     done: t('requested', { name: callName(person) }),
     failed: (error) => {
       const problem = problemOf(error)
-      if (!problem) return t('notRequested')
+      if (!problem) return failureOf(error, t('notRequested'))
       const content = t(`problems.${problem}`, { minutes: INVITATION_PAUSE_MINUTES })
       return { type: 'warning', header: t('notRequested'), content }
     },

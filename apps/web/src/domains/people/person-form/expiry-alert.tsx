@@ -4,7 +4,7 @@ import LiveRegion from '@cloudscape-design/components/live-region'
 import type { Person } from '@portico/contract/people/people.schema'
 import { extendedExpiryDay } from '@portico/contract/people/service-period.rules'
 import { type Day, dayOf } from '@portico/contract/shared/days'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { expiryState } from '#web/domains/people/person-expiry.ts'
 import type { FormOf } from '#web/platform/form/field.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -15,7 +15,9 @@ type Props = { form: FormOf<PersonValues>; person: Person; today: Day; timeZone:
 /** Says that access ends within two weeks or has ended, and enters a later day into the form. */
 export function ExpiryAlert({ form, person, today, timeZone }: Props) {
   const { t } = useTranslation('people', { keyPrefix: 'details.expiry' })
-  const [now] = useState(() => Date.now())
+  // Access may end while the form is open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  const now = useMemo(() => Date.now(), [person])
   const [extended, setExtended] = useState<Day>()
   const { relationType, serviceExpiryTimeMillis: expiry } = person.services[0]
   const state = expiry === null ? 'later' : expiryState(expiry, now)

@@ -7,7 +7,7 @@ const calendar = { today: '2027-03-10', timeZone: 'America/New_York' }
 const rules: Rules = { ...calendar, needs: 'emailOrName', takenEmails: new Set(['ann@example.com']) }
 const placeId = '00000000-0000-4000-8000-000000000001'
 const resident: PersonValues = {
-  ...newValues('page', 'RESIDENT', calendar.today),
+  ...newValues('page', calendar.today, 'RESIDENT'),
   email: 'Bea@example.com',
   unitNumber: '12 A',
   parentAddressId: placeId,

@@ -32,7 +32,7 @@ export type FormKind = 'page' | 'panel'
 /** Today and the time zone of the property. */
 export type Calendar = { today: Day; timeZone: string }
 
-export function newValues(form: FormKind, relationType: RelationType | null, today: Day): PersonValues {
+export function newValues(form: FormKind, today: Day, relationType: RelationType = 'RESIDENT'): PersonValues {
   const expiryDay = newExpiryDay(form, today)
   return {
     email: '',
@@ -57,7 +57,7 @@ export function valuesOf({ email, personName, keyIds, services: [service] }: Per
   const expiryDay =
     serviceExpiryTimeMillis === null ? defaultExpiryDay(relationType, today) : dayOf(serviceExpiryTimeMillis, timeZone)
   return {
-    ...newValues('page', relationType, today),
+    ...newValues('page', today, relationType),
     email: email ?? '',
     personName: personName ?? '',
     unitNumber: service.unitNumber ?? '',

@@ -7,10 +7,16 @@ import { TutorialHotspot } from '#web/ui/tutorial-hotspot.tsx'
 import type { PersonValues } from './person-values.ts'
 import { usePlaceSelect } from './use-place-select.ts'
 
-type Props = { form: FormOf<PersonValues>; propertyId: string; isDisabled: boolean }
+type Props = {
+  form: FormOf<PersonValues>
+  propertyId: string
+  /** Whether the unit has decided where the person belongs. */
+  isKnown: boolean
+  isDisabled: boolean
+}
 
 /** The place of a person, which is required for residents only. */
-export function PlaceFields({ form, propertyId, isDisabled }: Props) {
+export function PlaceFields({ form, propertyId, isKnown, isDisabled }: Props) {
   const { t } = useTranslation('people', { keyPrefix: 'form' })
   const isNeeded = form.watch('relationType') === 'RESIDENT'
   const { options, select } = usePlaceSelect(propertyId)
@@ -21,6 +27,7 @@ export function PlaceFields({ form, propertyId, isDisabled }: Props) {
         form={form}
         name="parentAddressId"
         label={labelOf(t('place'))}
+        constraintText={isKnown && t('knownPlace')}
         info={<TutorialHotspot id="person-place" />}
       >
         {(field) => <Select {...select} {...asSelect(field, options)} disabled={isDisabled} />}

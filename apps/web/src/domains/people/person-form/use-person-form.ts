@@ -2,7 +2,8 @@ import { emailIdentity, emailRule, normalizeText } from '@portico/contract/peopl
 import type { Person } from '@portico/contract/people/people.schema'
 import { dayOf } from '@portico/contract/shared/days'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { createElement, useEffect, useRef, useState } from 'react'
+import { useMay } from '#web/data/company/may.ts'
 import {
   type Extra,
   type KeyChange,
@@ -12,6 +13,7 @@ import {
 } from '#web/data/people/people.mutations.ts'
 import { emailTakenQuery, reloadPerson } from '#web/data/people/people.queries.ts'
 import { placesQuery } from '#web/data/places/places.queries.ts'
+import type { PersonParts } from '#web/domains/people/person-parts.ts'
 import { hasAcceptedTerms } from '#web/platform/accept-terms.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
@@ -24,15 +26,18 @@ type Options = {
   timeZone: string
   kind: FormKind
   person: Person | undefined
-  onSaved: () => void
+  /** Shows the code that was generated for a new person. */
+  NewCode?: PersonParts['NewCode'] | undefined
+  onSaved: (saved: Person | undefined) => void
 }
 
 /** After a failure the form keeps its input, and submitting it again repeats only the failed steps. */
-export function usePersonForm({ propertyId, timeZone, kind, person, onSaved }: Options) {
+export function usePersonForm({ propertyId, timeZone, kind, person, NewCode, onSaved }: Options) {
   const { multiUserTypesEnabled, fullScreenUserForm } = useFlags()
   const queryClient = useQueryClient()
+  const may = useMay(propertyId)
   const gate = useTermsGate()
-  const create = useCreatePerson(propertyId)
+  const create = useCreatePerson(propertyId, NewCode && ((codeId, name) => createElement(NewCode, { codeId, name })))
   const update = useUpdatePerson(propertyId)
   const [today] = useState(() => dayOf(Date.now(), timeZone))
   /** The person from when the form was opened, or from the last reply. */
@@ -47,7 +52,7 @@ export function usePersonForm({ propertyId, timeZone, kind, person, onSaved }: O
   const isAdded = !stored && missing.length > 0
 
   const form = usePortalForm({
-    initial: person ? valuesOf(person, calendar) : newValues(kind, multiUserTypesEnabled ? null : 'RESIDENT', today),
+    initial: person ? valuesOf(person, calendar) : newValues(kind, today, may('people.change') ? 'RESIDENT' : 'GUEST'),
     texts: 'people',
     limits: (rule): object => limitsOf(rule, form.getValues('relationType'), today),
     problems: (values) => (isAdded ? {} : problemsOf(values, { ...calendar, needs, takenEmails, person })),
@@ -61,7 +66,7 @@ export function usePersonForm({ propertyId, timeZone, kind, person, onSaved }: O
 
   const { watch, trigger, formState } = form
   const email = normalizeText(watch('email'))
-  const isAsked = !person && email !== null && emailRule(email) === undefined
+  const isAsked = !person && may('people.read') && email !== null && emailRule(email) === undefined
   const { data: isTaken } = useQuery({ ...emailTakenQuery(propertyId, email ?? ''), enabled: isAsked })
   const { isSubmitted } = formState
   useEffect(() => {
@@ -70,14 +75,23 @@ export function usePersonForm({ propertyId, timeZone, kind, person, onSaved }: O
     if (isSubmitted) void trigger()
   }, [isTaken, email, isSubmitted, takenEmails, trigger])
 
-  async function save(values: PersonValues): Promise<unknown> {
+  // What another action of the page has changed, such as the end of access, is taken over. Input is kept, and saving it tells the conflict.
+  const { hasChanges, isSaving, restart } = form
+  const isNewer = person && stored && person.services[0].version > stored.services[0].version
+  useEffect(() => {
+    if (!isNewer || hasChanges || isSaving) return
+    setStored(person)
+    restart(valuesOf(person, { today, timeZone }))
+  }, [isNewer, hasChanges, isSaving, person, restart, today, timeZone])
+
+  async function save(values: PersonValues): Promise<Person | undefined | false> {
     if (!stored && !hasAcceptedTerms(queryClient)) {
       gate(() => void form.submit())
       return false
     }
     try {
       const result = await send(values)
-      if (!result || result.missing.length === 0) return
+      if (!result || result.missing.length === 0) return result?.person
       if (stored) {
         setStored(result.person)
         form.restart(valuesOf(result.person, calendar))

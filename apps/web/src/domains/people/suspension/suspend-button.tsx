@@ -14,11 +14,11 @@ type Props = { propertyId: string; person: Suspended | undefined }
 /** Suspends a person, or resumes their access. It is disabled unless exactly one person is given. */
 export function SuspendButton({ propertyId, person }: Props) {
   const { t } = useTranslation('access', { keyPrefix: 'suspension' })
-  const { isFull } = usePropertyFeatures(propertyId)
+  const { isFull, may } = usePropertyFeatures(propertyId)
   const suspensions = useSuspensions(propertyId)
   const resume = useResume(propertyId)
   const [opened, setOpened] = useState<Suspended>()
-  if (!isFull) return null
+  if (!isFull || !may('access.suspend')) return null
   const isSuspended = suspensions?.some(({ personId }) => personId === person?.personId)
 
   async function askAndResume(one: Suspended) {

@@ -2,6 +2,7 @@ import Alert from '@cloudscape-design/components/alert'
 import { suspendBody } from '@portico/contract/access/access.schema'
 import { type Suspended, useSuspend } from '#web/data/access/access.mutations.ts'
 import { ReasonField, reasonLimits, reasonRules } from '#web/data/access/reason-field.tsx'
+import { usePersonGone } from '#web/data/people/person-gone.ts'
 import { FormModal } from '#web/platform/form/form-modal.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
@@ -15,6 +16,7 @@ export function SuspendDialog({ propertyId, person, onClose }: Props) {
   useNamespace('access')
   useNamespace('ui')
   const { t } = useTranslation('access', { keyPrefix: 'suspension' })
+  const failureOf = usePersonGone()
   const suspend = useSuspend(propertyId, person)
   const form = usePortalForm({
     initial: { reason: '' },
@@ -35,7 +37,7 @@ export function SuspendDialog({ propertyId, person, onClose }: Props) {
       isDestructive
       onClose={onClose}
     >
-      {form.refusal !== undefined && !form.isSaving && <FormRefusal header={t('failed')} />}
+      {form.refusal !== undefined && !form.isSaving && <FormRefusal header={failureOf(form.refusal, t('failed'))} />}
       <Alert type="warning">{t('warning')}</Alert>
       <ReasonField form={form} />
     </FormModal>

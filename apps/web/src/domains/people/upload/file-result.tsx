@@ -2,6 +2,7 @@ import Box from '@cloudscape-design/components/box'
 import LiveRegion from '@cloudscape-design/components/live-region'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { isInformation } from '@portico/contract/people/resident-csv.rules'
+import { useFileName } from '#web/data/properties/property-files.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './people-upload.module.css'
 import { RowList } from './row-list.tsx'
@@ -43,14 +44,16 @@ export function FileSummary({ checked: { counts, next } }: { checked: Checked })
   )
 }
 
-export function FileProblems({ checked: { problems, today } }: { checked: Checked }) {
+export function FileProblems({ propertyId, checked }: { propertyId: string; checked: Checked }) {
+  const { problems, today } = checked
+  const fileName = useFileName(propertyId)
   const { t } = useTranslation('peopleUpload', { keyPrefix: 'result' })
   const textOf = useProblemText(today)
   if (problems.length === 0) return null
   return (
     <RowList
       title={t('rows')}
-      fileName="portico-rows.csv"
+      fileName={fileName('portico-rows')}
       rows={problems}
       textOf={textOf}
       isInformation={isInformation}

@@ -99,6 +99,7 @@ export function PeopleUpload({ propertyId = '', placeId }: Props) {
       <SpaceBetween size="xs">
         <span>{t('intro', limits)}</span>
         {isFull && <span>{t('extras', { extras: RESIDENT_CSV_EXTRA_HEADERS.join(', ') })}</span>}
+        {isFull && <span>{t('exported')}</span>}
         <TemplateButton propertyId={propertyId} hasExtras={isFull} />
       </SpaceBetween>
       <PlaceSelect
@@ -144,9 +145,14 @@ export function PeopleUpload({ propertyId = '', placeId }: Props) {
         </Button>
       </SpaceBetween>
       {lastResult && lastResult.failed.length > 0 && (
-        <RefusedList rows={refusedRows(lastResult.failed)} isUploading={isUploading} onRetry={lastResult.retry} />
+        <RefusedList
+          propertyId={propertyId}
+          rows={refusedRows(lastResult.failed)}
+          isUploading={isUploading}
+          onRetry={lastResult.retry}
+        />
       )}
-      {checked && <FileProblems checked={checked} />}
+      {checked && <FileProblems propertyId={propertyId} checked={checked} />}
     </SpaceBetween>
   )
 }

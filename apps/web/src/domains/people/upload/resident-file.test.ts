@@ -138,13 +138,14 @@ const named = {
 }
 
 test.each(['en-US', 'de-DE'])(
-  'the template with further columns is a valid file in %s and names what exists',
+  'the template with further columns is a valid file in %s, names a place that exists, and gives nobody a key',
   (language) => {
     const result = check(residentTemplate(2026, language, named), { named })
     expect(result).toMatchObject({
-      next: [{ email: 'jane.doe@example.com', personName: 'Jane Doe', keyIds: ['gym'], placeId: 'east' }],
+      next: [{ email: 'jane.doe@example.com', personName: 'Jane Doe', placeId: 'east' }],
       problems: [],
     })
+    expect(residentTemplate(2026, language, named)).not.toContain('Gym')
     const nothing = { keys: [], places: [] }
     expect(check(residentTemplate(2026, language, nothing), { named: nothing })).toMatchObject({ problems: [] })
   },

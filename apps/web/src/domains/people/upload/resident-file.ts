@@ -1,3 +1,4 @@
+import type { ExportedWords } from '@portico/contract/people/exported-people.rules'
 import { emailIdentity } from '@portico/contract/people/people.rules'
 import {
   checkResidentRows,
@@ -38,6 +39,7 @@ export type Known = {
   legacyEncoding: LegacyEncoding
   /** The keys and places that further columns may name; then the whole file is one upload. */
   named?: NamedThings | undefined
+  exported?: ExportedWords | undefined
 }
 
 export type CheckRequest = { bytes: ArrayBuffer; known: Known }
@@ -55,7 +57,7 @@ export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): Refusal 
 }
 
 export function checkResidentFile(bytes: ArrayBuffer, known: Known): FileCheck {
-  const { today, existingEmails, legacyEncoding, named } = known
+  const { today, existingEmails, legacyEncoding, named, exported } = known
   const limits = uploadLimits(named !== undefined)
   const text = decodeText(new Uint8Array(bytes), legacyEncoding)
   if (text === null) return { refusal: { reason: 'notText' } }
@@ -65,7 +67,8 @@ export function checkResidentFile(bytes: ArrayBuffer, known: Known): FileCheck {
   const rows = parsed.rows.map((cells, index) => ({ line: index + 1, cells }))
   if (rows.length - 1 > limits.rows) return { refusal: { reason: 'tooManyRows' } }
 
-  const result = checkResidentRows(rows, { today, existingEmails: new Set(existingEmails.map(emailIdentity)), named })
+  const existing = new Set(existingEmails.map(emailIdentity))
+  const result = checkResidentRows(rows, { today, existingEmails: existing, named, exported })
   const [information, errors] = [
     result.problems.filter(isInformation),
     result.problems.filter((one) => !isInformation(one)),

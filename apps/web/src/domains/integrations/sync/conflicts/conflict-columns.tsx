@@ -6,6 +6,7 @@ import type { TFunction } from 'i18next'
 import { personPath } from '#web/data/people/people.paths.ts'
 import { NOTHING } from '#web/platform/time-texts.ts'
 import type { Column } from '#web/ui/collection/collection-table.tsx'
+import { Whole } from '#web/ui/whole.tsx'
 import type { ConflictState } from './conflict-state.ts'
 
 const TEXT = [':', '!:', '=', '!='] as const
@@ -46,7 +47,7 @@ export function conflictColumns({ t, propertyId, state, moment }: Texts): Column
       header: t('conflicts.columns.decidedAt'),
       cell: ({ decidedBy, decidedTimeMillis }) => (
         <>
-          {moment(decidedTimeMillis)}
+          <Whole text={moment(decidedTimeMillis)} />
           {decidedBy && <Small>{decidedBy}</Small>}
         </>
       ),
@@ -116,6 +117,6 @@ function PersonCell({ propertyId, conflict, t }: { propertyId: string; conflict:
 
 const Small = ({ children }: { children: string }) => (
   <Box fontSize="body-s" color="text-body-secondary">
-    {children}
+    <Whole text={children} />
   </Box>
 )

@@ -5,8 +5,10 @@ import type { Conflict } from '@portico/contract/sync/sync.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { conflictsQuery } from '#web/data/integrations/sync/sync.queries.ts'
-import { useMoments } from '#web/data/properties/moments.queries.ts'
+import { useMay } from '#web/data/company/may.ts'
+import { useClock } from '#web/data/properties/clock.queries.ts'
+import { ClockLine } from '#web/data/properties/clock-line.tsx'
+import { conflictsQuery } from '#web/data/sync/sync.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
 import { useSelection } from '#web/ui/collection/use-selection.ts'
@@ -50,11 +52,12 @@ function StateSwitch({ state }: { state: ConflictState }) {
 function ConflictsOf({ propertyId, state }: { propertyId: string; state: ConflictState }) {
   const { t } = useTranslation(['sync', 'ui'])
   const { data, isError, refetch } = useQuery({ ...conflictsQuery(propertyId, state), throwOnError: isSignedOut })
-  const { moment } = useMoments(propertyId)
+  const { moment } = useClock(propertyId)
+  const may = useMay(propertyId)
   const selection = useSelection(data?.conflicts, idOf, isSelectable)
   const columns = useMemo(() => conflictColumns({ t, propertyId, state, moment }), [t, propertyId, state, moment])
   return (
-    <CollectionTable
+    <CollectionTable<Conflict>
       items={data?.conflicts}
       total={data?.total}
       isFailed={isError}
@@ -68,9 +71,15 @@ function ConflictsOf({ propertyId, state }: { propertyId: string; state: Conflic
         failed: t('conflicts.failed'),
         filter: t('conflicts.filter'),
       }}
-      description={state === 'OPEN' ? t('conflicts.description') : t('conflicts.final')}
-      selection={{ ...selection, nameOf: (conflict) => t('conflicts.select', { name: nameOfResident(conflict) }) }}
-      actions={<ConflictActions propertyId={propertyId} state={state} selected={selection.items} />}
+      description={
+        <>
+          {state === 'OPEN' ? t('conflicts.description') : t('conflicts.final')} <ClockLine propertyId={propertyId} />
+        </>
+      }
+      {...(may('conflicts.decide') && {
+        selection: { ...selection, nameOf: (conflict) => t('conflicts.select', { name: nameOfResident(conflict) }) },
+        actions: <ConflictActions propertyId={propertyId} state={state} selected={selection.items} />,
+      })}
     />
   )
 }

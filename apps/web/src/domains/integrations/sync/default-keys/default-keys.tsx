@@ -2,16 +2,17 @@ import Alert from '@cloudscape-design/components/alert'
 import Container from '@cloudscape-design/components/container'
 import Header from '@cloudscape-design/components/header'
 import LiveRegion from '@cloudscape-design/components/live-region'
-import Pagination from '@cloudscape-design/components/pagination'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { defaultKeysQuery } from '#web/data/integrations/sync/default-keys/default-keys.queries.ts'
+import { useMay } from '#web/data/company/may.ts'
 import { keysQuery } from '#web/data/keys/keys.queries.ts'
 import { placesQuery } from '#web/data/places/places.queries.ts'
+import { defaultKeysQuery } from '#web/data/sync/default-keys/default-keys.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
+import { Pages } from '#web/ui/collection/pages.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { isWithoutKeys, placeChoices } from './place-choices.ts'
@@ -53,6 +54,7 @@ function Places({ propertyId, keys: { choices, choose } }: Props) {
   const defaults = useQuery({ ...defaultKeysQuery(propertyId), throwOnError: isSignedOut })
   const places = useQuery({ ...placesQuery(propertyId), throwOnError: isSignedOut })
   const keys = useQuery({ ...keysQuery(propertyId), throwOnError: isSignedOut })
+  const may = useMay(propertyId)
   const [page, setPage] = useState(1)
   const rows = useMemo(
     () => defaults.data && places.data && placeChoices(defaults.data, places.data),
@@ -84,16 +86,11 @@ function Places({ propertyId, keys: { choices, choose } }: Props) {
           place={place}
           choice={choices.get(place.placeId)}
           options={options}
+          isDisabled={!may('keys.change')}
           onChoose={(keyIds) => choose(place.placeId, keyIds, place.keyIds)}
         />
       ))}
-      {pages > 1 && (
-        <Pagination
-          currentPageIndex={current}
-          pagesCount={pages}
-          onChange={({ detail }) => setPage(detail.currentPageIndex)}
-        />
-      )}
+      {pages > 1 && <Pages of={t('title')} page={current} pages={pages} onPage={setPage} />}
       {/* It stands below the places, so that they do not move when the first key is saved. */}
       {isWithoutKeys(rows) && <Alert type="warning">{t('warning')}</Alert>}
     </SpaceBetween>

@@ -51,7 +51,7 @@ export function createKeyChoices(send: (change: KeyChange) => Promise<SaveResult
       running ??= saveAll()
     },
     /** Waits until nothing is being saved. Resolves to false if a choice could not be saved. */
-    async settle(): Promise<boolean> {
+    async untilSaved(): Promise<boolean> {
       const hasWaited = running !== undefined
       await running
       const states = [...store.current().values()].map(({ state }) => state)

@@ -15,10 +15,11 @@ type Props = {
   /** All keys of the property. */
   options: readonly KeyOption[]
   onChoose: (keyIds: string[]) => void
+  isDisabled: boolean
 }
 
 /** The keys of one place. Without its own it shows which keys it inherits. */
-export function PlaceKeys({ place, choice, options, onChoose }: Props) {
+export function PlaceKeys({ place, choice, options, onChoose, isDisabled }: Props) {
   const { t } = useTranslation(['sync', 'integrations', 'ui'])
   const keyIds = choice && choice.state !== 'stale' ? choice.keyIds : place.keyIds
   const optionsOf = (ids: readonly string[]) => options.filter(({ value }) => ids.includes(value))
@@ -55,6 +56,7 @@ export function PlaceKeys({ place, choice, options, onChoose }: Props) {
           filteringPlaceholder={t('defaultKeys.filter')}
           empty={t('defaultKeys.noKeys')}
           noMatch={t('ui:collection.noMatches')}
+          disabled={isDisabled}
           tokenLimit={5}
           virtualScroll
         />

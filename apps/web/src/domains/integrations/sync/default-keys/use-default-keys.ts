@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { defaultKeysQuery } from '#web/data/integrations/sync/default-keys/default-keys.queries.ts'
 import { keysQuery } from '#web/data/keys/keys.queries.ts'
+import { defaultKeysQuery } from '#web/data/sync/default-keys/default-keys.queries.ts'
 import { api } from '#web/platform/api.ts'
 import { isStale } from '#web/platform/api-error.ts'
 import { useStore } from '#web/ui/store.ts'
@@ -16,7 +16,7 @@ export function useDefaultKeys(propertyId: string) {
   return {
     choices,
     choose: store.choose,
-    settle: store.settle,
+    untilSaved: store.untilSaved,
     isSaving: states.includes('saving'),
     hasFailed: states.includes('failed'),
     /** Whether everything that was chosen here is saved. */

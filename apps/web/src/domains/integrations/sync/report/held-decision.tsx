@@ -2,7 +2,8 @@ import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { SyncRun } from '@portico/contract/sync/sync.schema'
-import { useDecideRun } from '#web/data/integrations/sync/sync.mutations.ts'
+import { useRefusal } from '#web/data/company/use-refusal.ts'
+import { useDecideRun } from '#web/data/sync/sync.mutations.ts'
 import { HeldGroups } from '#web/domains/integrations/sync/held-groups.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -13,6 +14,7 @@ type Props = { propertyId: string; run: SyncRun }
 export function HeldDecision({ propertyId, run: { runId, counts, remarks } }: Props) {
   const { t } = useTranslation('sync', { keyPrefix: 'held' })
   const decide = useDecideRun(propertyId, runId)
+  const refused = useRefusal(propertyId)('syncs.change')
   const { LEFT, UNITS, MOVING_OUT, NEW } = remarks.held
   const leaving = LEFT + UNITS + MOVING_OUT
   const effects = (...sentences: readonly (string | false)[]) => (
@@ -51,10 +53,10 @@ export function HeldDecision({ propertyId, run: { runId, counts, remarks } }: Pr
         <HeldGroups held={remarks.held} />
         <div>{t('content')}</div>
         <SpaceBetween direction="horizontal" size="xs">
-          <Button onClick={() => void apply()} disabled={decide.isPending}>
+          <Button onClick={() => void apply()} disabled={decide.isPending} {...refused}>
             {t('apply')}
           </Button>
-          <Button onClick={() => void discard()} disabled={decide.isPending}>
+          <Button onClick={() => void discard()} disabled={decide.isPending} {...refused}>
             {t('discard')}
           </Button>
         </SpaceBetween>

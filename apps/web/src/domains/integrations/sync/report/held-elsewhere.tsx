@@ -1,6 +1,6 @@
 import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
-import { heldPath } from '#web/data/integrations/sync/sync.paths.ts'
+import { heldPath } from '#web/data/sync/sync.paths.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 
 /** This run was held and does not wait for a decision any more. A later run that replaced it may wait. */

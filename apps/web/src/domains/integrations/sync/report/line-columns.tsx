@@ -7,6 +7,7 @@ import type { ReportLine } from '@portico/contract/sync/sync.schema'
 import type { TFunction } from 'i18next'
 import { personPath } from '#web/data/people/people.paths.ts'
 import { NOTHING } from '#web/platform/time-texts.ts'
+import { Whole } from '#web/ui/whole.tsx'
 import { LineChanges } from './line-changes.tsx'
 
 const kindTypes = {
@@ -48,7 +49,7 @@ export function ReasonCell({ line: { reason, wording }, t }: { line: ReportLine;
 
 const Small = ({ children }: { children: string }) => (
   <Box fontSize="body-s" color="text-body-secondary">
-    {children}
+    <Whole text={children} />
   </Box>
 )
 

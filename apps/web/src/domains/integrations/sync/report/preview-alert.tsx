@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { SyncRun } from '@portico/contract/sync/sync.schema'
 import { useNavigate } from 'react-router'
-import { syncPath } from '#web/data/integrations/sync/sync.paths.ts'
+import { syncPath } from '#web/data/sync/sync.paths.ts'
 import { useSyncRequest } from '#web/domains/integrations/sync/use-sync-request.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 

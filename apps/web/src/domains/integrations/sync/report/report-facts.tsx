@@ -2,7 +2,7 @@ import Container from '@cloudscape-design/components/container'
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { SyncRun } from '@portico/contract/sync/sync.schema'
-import { useMoments } from '#web/data/properties/moments.queries.ts'
+import { useClock } from '#web/data/properties/clock.queries.ts'
 import { RunCauseText, RunOutcomeText } from '#web/domains/integrations/sync/run-outcome.tsx'
 import styles from '#web/domains/integrations/sync/sync.module.css'
 import { NOTHING, shortDurationText } from '#web/platform/time-texts.ts'
@@ -12,7 +12,7 @@ import { useTranslation } from '#web/ui/translation.tsx'
 /** How a run ended, who started it, how long it took, and what the PMS said. */
 export function ReportFacts({ propertyId, run }: { propertyId: string; run: SyncRun }) {
   const { t, i18n } = useTranslation('sync')
-  const { moment } = useMoments(propertyId)
+  const { named } = useClock(propertyId)
   const { finishedTimeMillis, startedTimeMillis, problem, said } = run
   const duration =
     finishedTimeMillis === null ? NOTHING : shortDurationText(finishedTimeMillis - startedTimeMillis, i18n.language)
@@ -23,7 +23,7 @@ export function ReportFacts({ propertyId, run }: { propertyId: string; run: Sync
           <Fact name={t('runs.columns.outcome')}>
             <RunOutcomeText outcome={run.outcome} />
           </Fact>
-          <Fact name={t('runs.columns.started')}>{moment(startedTimeMillis)}</Fact>
+          <Fact name={t('runs.columns.started')}>{named(startedTimeMillis)}</Fact>
           <Fact name={t('runs.columns.cause')}>
             <RunCauseText run={run} />
           </Fact>

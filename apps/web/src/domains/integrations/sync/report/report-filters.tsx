@@ -2,13 +2,10 @@ import TextFilter from '@cloudscape-design/components/text-filter'
 import ToggleButton from '@cloudscape-design/components/toggle-button'
 import { lineKinds } from '@portico/contract/sync/sync.rules'
 import type { RunCounts } from '@portico/contract/sync/sync.schema'
-import { useEffect, useRef, useState } from 'react'
-import { type ReportView, SEARCH_MAX } from '#web/data/integrations/sync/report/report-view.ts'
+import { type ReportView, SEARCH_MAX } from '#web/data/sync/report/report-view.ts'
 import styles from '#web/domains/integrations/sync/sync.module.css'
 import { useTranslation } from '#web/ui/translation.tsx'
-
-/** Browsers limit how often the address may change, so typing is debounced. */
-const DEBOUNCE_MS = 300
+import { useTyped } from '#web/ui/use-typed.ts'
 
 type Props = {
   view: ReportView
@@ -57,28 +54,4 @@ export function ReportFilters({ view, onChange, counts, countsOfRun, total }: Pr
       </div>
     </div>
   )
-}
-
-/** The text in the field, which is newer than the address while somebody types. */
-function useTyped(addressed: string, write: (text: string) => void) {
-  const [typed, setTyped] = useState(addressed)
-  const written = useRef(addressed)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The back button, or clearing the filters, changes the address from outside.
-  useEffect(() => {
-    if (addressed === written.current) return
-    clearTimeout(timer.current)
-    written.current = addressed
-    setTyped(addressed)
-  }, [addressed])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  function type(text: string) {
-    setTyped(text)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      written.current = text
-      write(text)
-    }, DEBOUNCE_MS)
-  }
-  return [typed, type] as const
 }

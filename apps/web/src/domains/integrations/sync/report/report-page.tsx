@@ -7,9 +7,9 @@ import type { RunOutcome } from '@portico/contract/sync/sync.rules'
 import type { SyncRun } from '@portico/contract/sync/sync.schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { readReportView, writeReportView } from '#web/data/integrations/sync/report/report-view.ts'
-import { runQuery, syncOverviewQuery } from '#web/data/integrations/sync/sync.queries.ts'
-import { useMoments } from '#web/data/properties/moments.queries.ts'
+import { useClock } from '#web/data/properties/clock.queries.ts'
+import { readReportView, writeReportView } from '#web/data/sync/report/report-view.ts'
+import { runQuery, syncOverviewQuery } from '#web/data/sync/sync.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { refreshProperty } from '#web/platform/query-client.ts'
 import { useAddressView } from '#web/ui/collection/address-view.ts'
@@ -36,7 +36,7 @@ export function ReportPage({ propertyId, runId }: { propertyId: string; runId: s
     refetchInterval: ({ state }) => (state.data?.run.outcome === 'RUNNING' ? POLL_RUNNING_MS : false),
   })
   const { data: overview } = useQuery(syncOverviewQuery(propertyId))
-  const { day } = useMoments(propertyId)
+  const { day } = useClock(propertyId)
   const exportation = useExportRun(propertyId, runId)
   useRefreshWhenFinished(propertyId, data?.run.outcome)
 
@@ -49,7 +49,7 @@ export function ReportPage({ propertyId, runId }: { propertyId: string; runId: s
     )
   }
   if (!data) return <SkeletonBlock height={320} />
-  const { run, total } = data
+  const { run, totalRecords: total } = data
   const isRunning = run.outcome === 'RUNNING'
   return (
     <SpaceBetween size="l">

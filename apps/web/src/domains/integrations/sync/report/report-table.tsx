@@ -2,13 +2,13 @@ import Header from '@cloudscape-design/components/header'
 import { LINES_PER_PAGE } from '@portico/contract/sync/sync.rules'
 import type { ReportLine, RunCounts, SyncRun } from '@portico/contract/sync/sync.schema'
 import { useMemo } from 'react'
-import type { ReportView } from '#web/data/integrations/sync/report/report-view.ts'
+import type { ReportView } from '#web/data/sync/report/report-view.ts'
 import { PagedTable } from '#web/ui/collection/paged-table.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { type LineRow, lineColumns } from './line-columns.tsx'
 import { ReportFilters } from './report-filters.tsx'
 
-type Report = { run: SyncRun; lines: readonly ReportLine[]; total: number; counts: RunCounts }
+type Report = { run: SyncRun; lines: readonly ReportLine[]; totalRecords: number; counts: RunCounts }
 type Props = {
   propertyId: string
   report: Report
@@ -18,7 +18,8 @@ type Props = {
 }
 
 /** The lines of a report. The server filters and paginates them. */
-export function ReportTable({ propertyId, report: { run, lines, total, counts }, view, show, isFetching }: Props) {
+export function ReportTable({ propertyId, report, view, show, isFetching }: Props) {
+  const { run, lines, totalRecords: total, counts } = report
   const { t, i18n } = useTranslation('sync')
   const columns = useMemo(() => lineColumns(t, propertyId), [t, propertyId])
   const rows = useMemo(() => lines.map((line, index): LineRow => ({ ...line, id: `${index}` })), [lines])
@@ -31,7 +32,12 @@ export function ReportTable({ propertyId, report: { run, lines, total, counts },
       isFetching={isFetching}
       onPage={(page, options) => show({ page }, options)}
       onClear={isFiltered ? () => show({ kind: undefined, search: '' }) : undefined}
-      texts={{ failed: t('report.failed'), empty: t('report.empty'), emptyHint: t('report.emptyHint') }}
+      texts={{
+        title: t('report.people'),
+        failed: t('report.failed'),
+        empty: t('report.empty'),
+        emptyHint: t('report.emptyHint'),
+      }}
       columnDefinitions={columns}
       trackBy="id"
       header={

@@ -1,7 +1,7 @@
 import type { Repair } from '@portico/contract/sync/sync.rules'
 import type { WorklistItem } from '@portico/contract/sync/sync.schema'
 import { useCallback } from 'react'
-import { useRepair } from '#web/data/integrations/sync/sync.mutations.ts'
+import { useRepair } from '#web/data/sync/sync.mutations.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { NameList } from '#web/ui/name-list.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'

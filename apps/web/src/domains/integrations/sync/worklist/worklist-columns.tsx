@@ -4,8 +4,9 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import type { WorklistItem } from '@portico/contract/sync/sync.schema'
 import type { TFunction } from 'i18next'
+import type { May } from '#web/data/company/may.ts'
 import { integrationWizardPath } from '#web/data/integrations/integrations.paths.ts'
-import { syncTabPath } from '#web/data/integrations/sync/sync.paths.ts'
+import { syncTabPath } from '#web/data/sync/sync.paths.ts'
 import { NameCell, ReasonCell } from '#web/domains/integrations/sync/report/line-columns.tsx'
 import { NOTHING } from '#web/platform/time-texts.ts'
 import type { Column } from '#web/ui/collection/collection-table.tsx'
@@ -18,11 +19,12 @@ type Texts = {
   provider: PmsProvider
   day: (millis: number | null) => string
   repairs: Pick<Repairs, 'repair' | 'isPending'>
+  may: May
 }
 
 const TEXT = [':', '!:', '=', '!='] as const
 
-export function worklistColumns({ t, propertyId, provider, day, repairs }: Texts): Column<WorklistItem>[] {
+export function worklistColumns({ t, propertyId, provider, day, repairs, may }: Texts): Column<WorklistItem>[] {
   return [
     {
       id: 'name',
@@ -60,15 +62,15 @@ export function worklistColumns({ t, propertyId, provider, day, repairs }: Texts
       id: 'repair',
       header: t('worklist.repair'),
       cell: (item) =>
-        isRepairable(item) ? (
+        may('syncs.change') && isRepairable(item) ? (
           <>
             <RepairButtons item={item} t={t} repairs={repairs} />
             {remedyFor(item) === 'mapUnits' && (
-              <RemedyText item={item} t={t} propertyId={propertyId} provider={provider} />
+              <RemedyText item={item} t={t} propertyId={propertyId} provider={provider} may={may} />
             )}
           </>
         ) : (
-          <RemedyText item={item} t={t} propertyId={propertyId} provider={provider} />
+          <RemedyText item={item} t={t} propertyId={propertyId} provider={provider} may={may} />
         ),
       minWidth: 200,
     },
@@ -94,10 +96,10 @@ function RepairButtons({ item, t, repairs }: { item: WorklistItem } & Pick<Texts
   )
 }
 
-function RemedyText({ item, t, propertyId, provider }: { item: WorklistItem } & Omit<Texts, 'day' | 'repairs'>) {
+function RemedyText({ item, t, propertyId, provider, may }: { item: WorklistItem } & Omit<Texts, 'day' | 'repairs'>) {
   const remedy = remedyFor(item)
   const text = t(`worklist.remedies.${remedy}`)
-  if (remedy === 'mapUnits')
+  if (remedy === 'mapUnits' && may('integrations.change'))
     return <Link href={`${integrationWizardPath(propertyId, provider)}?step=units`}>{text}</Link>
   return remedy === 'decideConflict' ? <Link href={syncTabPath(propertyId, 'conflicts')}>{text}</Link> : text
 }

@@ -5,8 +5,9 @@ import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import type { WorklistItem } from '@portico/contract/sync/sync.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { worklistQuery } from '#web/data/integrations/sync/sync.queries.ts'
-import { useMoments } from '#web/data/properties/moments.queries.ts'
+import { useMay } from '#web/data/company/may.ts'
+import { useClock } from '#web/data/properties/clock.queries.ts'
+import { worklistQuery } from '#web/data/sync/sync.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
 import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
@@ -25,13 +26,13 @@ type Props = { propertyId: string; provider: PmsProvider }
 export function Worklist({ propertyId, provider }: Props) {
   const { t } = useTranslation('sync', { keyPrefix: 'worklist' })
   const { data, isError, refetch } = useQuery({ ...worklistQuery(propertyId), throwOnError: isSignedOut })
-  const { moment } = useMoments(propertyId)
+  const { named } = useClock(propertyId)
   if (isError && !data) return <FailedState title={t('failed')} onRetry={() => void refetch()} />
   return (
     <SpaceBetween size="l">
       {data && (
         <Box color="text-body-secondary">
-          {data.asOfTimeMillis === null ? t('never') : t('asOf', { when: moment(data.asOfTimeMillis) })}
+          {data.asOfTimeMillis === null ? t('never') : t('asOf', { when: named(data.asOfTimeMillis) })}
           <LeftOut shown={data.items.length} total={data.total} />
         </Box>
       )}
@@ -53,10 +54,12 @@ function SideTable({ propertyId, provider, side, all }: SideProps) {
   const items = useMemo(() => all?.filter((item) => item.side === side), [all, side])
   const selection = useSelection(items, idOfItem, isRepairable)
   const { repair, isPending } = useRepairs(propertyId)
-  const { day } = useMoments(propertyId)
+  const { day } = useClock(propertyId)
+  const may = useMay(propertyId)
+  const isRepairing = may('syncs.change')
   const columns = useMemo(
-    () => worklistColumns({ t, propertyId, provider, day, repairs: { repair, isPending } }),
-    [t, propertyId, provider, day, repair, isPending],
+    () => worklistColumns({ t, propertyId, provider, day, repairs: { repair, isPending }, may }),
+    [t, propertyId, provider, day, repair, isPending, may],
   )
   const possible = repairsForAll(selection.items)
   return (
@@ -73,24 +76,28 @@ function SideTable({ propertyId, provider, side, all }: SideProps) {
         failed: t('worklist.failed'),
         filter: t('worklist.filter'),
       }}
-      selection={{
-        ...selection,
-        nameOf: ({ line }) => t('worklist.select', { name: line.name ?? line.email ?? t('nameless') }),
-      }}
+      {...(isRepairing && {
+        selection: {
+          ...selection,
+          nameOf: ({ line }) => t('worklist.select', { name: line.name ?? line.email ?? t('nameless') }),
+        },
+      })}
       actions={
-        <SpaceBetween direction="horizontal" size="xs">
-          {offeredRepairs(items ?? []).map((kind) => (
-            <Button
-              key={kind}
-              disabled={!possible.includes(kind) || isPending}
-              {...(selection.items.length > 0 &&
-                !possible.includes(kind) && { disabledReason: t('worklist.notPossible') })}
-              onClick={() => void repair(selection.items, kind)}
-            >
-              {t(`worklist.repairs.${kind}`)}
-            </Button>
-          ))}
-        </SpaceBetween>
+        isRepairing && (
+          <SpaceBetween direction="horizontal" size="xs">
+            {offeredRepairs(items ?? []).map((kind) => (
+              <Button
+                key={kind}
+                disabled={!possible.includes(kind) || isPending}
+                {...(selection.items.length > 0 &&
+                  !possible.includes(kind) && { disabledReason: t('worklist.notPossible') })}
+                onClick={() => void repair(selection.items, kind)}
+              >
+                {t(`worklist.repairs.${kind}`)}
+              </Button>
+            ))}
+          </SpaceBetween>
+        )
       }
     />
   )

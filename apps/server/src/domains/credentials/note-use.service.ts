@@ -1,0 +1,1 @@
+export { noteCredentialUse } from './note-use.store.ts'

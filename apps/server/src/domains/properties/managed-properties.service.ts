@@ -1,0 +1,7 @@
+export {
+  findCompanyOf,
+  findVisible,
+  getPortalAddress,
+  listManagedProperties,
+  lockProperties,
+} from './managed-properties.store.ts'

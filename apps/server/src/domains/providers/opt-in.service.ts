@@ -1,0 +1,1 @@
+export { listDocuments, optIn } from './opt-in.store.ts'

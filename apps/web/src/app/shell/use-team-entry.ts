@@ -1,0 +1,38 @@
+import { accountTypeOf } from '@portico/contract/account/account.rules'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { companiesQuery } from '#web/data/company/company.queries.ts'
+import { useIsFull } from '#web/platform/flags.ts'
+import { useSession } from '#web/platform/session.ts'
+
+/** Whether the account may see the team of a company. */
+export function useHasTeam(isNeeded = true) {
+  const session = useSession()
+  const isFull = useIsFull()
+  const isOffered = isFull && session.status === 'authenticated' && accountTypeOf(session.info) === 'propertyManager'
+  const { data } = useQuery({ ...companiesQuery, enabled: isNeeded && isOffered })
+  return {
+    hasTeam: isOffered && (data ?? []).some(({ permissions }) => permissions.includes('team.read')),
+    isUnknown: isOffered && data === undefined,
+  }
+}
+
+/**
+ * The entry is for those who may see the team of a company. The menu asks for the companies before it is opened. If they are late, the menu keeps
+ * the place of the entry, so that no other entry moves under the pointer.
+ */
+export function useTeamEntry() {
+  const [isNeeded, setNeeded] = useState(false)
+  const [hasPlace, setPlace] = useState(false)
+  const { hasTeam: isShown, isUnknown } = useHasTeam(isNeeded)
+  const load = () => setNeeded(true)
+  return {
+    isShown,
+    isPending: hasPlace && !isShown,
+    load,
+    open() {
+      load()
+      setPlace(isUnknown)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { defineChanges, field, listOf, nameOf, UNDOES } from './change-type.ts'
+
+const reason = field('reason', 'access:reason.label')
+const keys = field('keyIds', 'access:lockdown.keys', listOf(nameOf('key')))
+const start = ['startedBy', 'startedTimeMillis']
+
+const device = { about: 'device', may: 'doors.read' } as const
+const entrance = field('accessPointId', 'access:entrance.title', nameOf('entrance'))
+const tokens = field('tokens', 'access:devices.tokens', 'number')
+
+export const accessChanges = defineChanges({
+  'access.suspend': { about: 'person', may: 'people.read', fields: [reason], unshown: [UNDOES] },
+  'access.resume': { about: 'person', may: 'people.read', fields: [reason], unshown: [UNDOES] },
+  /** The thing is an entrance or, if all of the property is locked down, the property. */
+  'access.lockDown': {
+    about: 'entrance',
+    may: 'doors.read',
+    fields: [reason, keys],
+    unshown: [...start, 'joined', UNDOES],
+  },
+  'access.liftLockdown': {
+    about: 'entrance',
+    may: 'doors.read',
+    fields: [
+      reason,
+      keys,
+      field('startedBy', 'changes:fields.startedBy'),
+      field('startedTimeMillis', 'changes:fields.started', 'moment'),
+    ],
+    unshown: ['joined', UNDOES],
+  },
+  'access.beginGuestSharing': {
+    about: 'property',
+    may: ['doors.read', 'people.read'],
+    count: 'guests',
+    unshown: ['guestSharingFrom'],
+  },
+  'devices.issueToken': { ...device, fields: [entrance], unshown: ['reveals'] },
+  'devices.withdrawTokens': { ...device, fields: [tokens] },
+  'devices.fetchCodeKey': { ...device, unshown: ['keyEpoch'] },
+  'devices.fetchWholeList': { ...device, fields: [entrance], unshown: ['revision'] },
+  'devices.reportStolen': {
+    ...device,
+    fields: [tokens, field('people', 'people:table.title', 'number')],
+    unshown: ['jobId'],
+  },
+  'entrances.repairRevision': {
+    about: 'entrance',
+    may: 'doors.read',
+    fields: [field('revision', 'access:devices.revision', 'number')],
+  },
+})
