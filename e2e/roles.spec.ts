@@ -53,6 +53,8 @@ test('the front desk sees names, adds guests alone, and is led from a page that 
   await page.goto(`${building.path}/keys`)
   const create = page.getByRole('link', { name: 'Create', exact: true })
   await expect(create).toHaveAttribute('aria-disabled', 'true')
+  // A focus before hydration shows no tooltip: people hover or come back to it.
+  await expect(page.locator('html[data-interactive]')).toBeAttached()
   await create.focus()
   await expect(page.getByRole('tooltip')).toHaveText('Your role here does not include this.')
   expect(refused).toEqual([])
