@@ -6,7 +6,7 @@ import type { PanelPlan, PanelsProperty } from './world.ts'
 
 export type RunningPanel = { propertyId: string; plan: PanelPlan; panel: ConnectedPanel }
 type Panels = ReadonlyMap<string, RunningPanel>
-type Parts = { panels: Panels; install(property: PanelsProperty): void }
+type Parts = { panels: Panels; install(property: PanelsProperty): Promise<void> }
 type Request = { method: string; path: string; contentType: string | undefined; body: string }
 type Message = Record<string, unknown>
 
@@ -14,7 +14,7 @@ class Misunderstood extends Error {}
 class Unknown extends Error {}
 
 /** The control interface for developers and tests; no real panel has one. */
-export function answerControl({ method, path, contentType, body }: Request, { panels, install }: Parts) {
+export async function answerControl({ method, path, contentType, body }: Request, { panels, install }: Parts) {
   try {
     if (method === 'GET' && path === '/control') return reply(200, describe(panels))
     // A page of another site cannot send this content type without a CORS preflight, which is never allowed.
@@ -22,7 +22,7 @@ export function answerControl({ method, path, contentType, body }: Request, { pa
     const message = parse(body)
     switch (`${method} ${path}`) {
       case 'POST /control/properties':
-        install(propertyOf(message))
+        await install(propertyOf(message))
         return reply(200, describe(panels))
       case 'PUT /control/fault': {
         const { panel } = find(panels, message)

@@ -28,7 +28,9 @@ export async function startPanels({ world, folder, port = 0, playsDay = true }: 
   const end = new AbortController()
   const panels = new Map<string, RunningPanel>()
   let isStarting = true
-  function install(property: PanelsProperty) {
+  async function install(property: PanelsProperty) {
+    // A panel that is put in again ends the former one: both would write the file of their device.
+    await Promise.all(property.panels.map(({ deviceId }) => panels.get(deviceId)?.panel.stop()))
     const connected = property.panels.map((plan) => {
       const panel = openPanel(loadState(folder, plan.deviceId, world.signingKeys))
       const save = () => saveState(folder, panel.state())
@@ -37,9 +39,10 @@ export async function startPanels({ world, folder, port = 0, playsDay = true }: 
       panels.set(plan.deviceId, { propertyId: property.propertyId, plan, panel: connection })
       return connection
     })
-    if (playsDay) playDay(property, connected, { signal: end.signal }).catch(console.error)
+    if (playsDay && property.visitors.length > 0)
+      playDay(property, connected, { signal: end.signal }).catch(console.error)
   }
-  world.properties.forEach(install)
+  await Promise.all(world.properties.map(install))
   isStarting = false
 
   async function answer(request: IncomingMessage) {

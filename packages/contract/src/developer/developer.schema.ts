@@ -88,6 +88,10 @@ const simulatedPanel = panelState.extend({ propertyName: z.string() })
 export type SimulatedPanel = z.infer<typeof simulatedPanel>
 export const simulatedPanels = z.array(simulatedPanel)
 
+/** A device at a door, which a simulated panel plays from now on with this token. */
+export const panelAttachment = z.strictObject({ propertyId: id, deviceId: id, token: text({ min: 16, max: 128 }) })
+export type PanelAttachment = z.infer<typeof panelAttachment>
+
 /** What is not mentioned stays as it is. */
 export const panelFaultChoice = z.strictObject({
   deviceId: id,

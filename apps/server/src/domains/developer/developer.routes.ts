@@ -2,8 +2,9 @@ import { developerRoutes } from '@portico/contract/developer/developer.routes'
 import { type Binder, bind, type InTransaction, type UnitOfWork } from '../../platform/bind.ts'
 import type { Config } from '../../platform/config.ts'
 import { readMailbox } from '../../platform/mailbox-folder.ts'
+import { doorOfDevice } from '../entrances/devices.service.ts'
 import { listManagedProperties } from '../properties/managed-properties.service.ts'
-import { listPanels, setPanelFault, tryPanel } from './panels.ts'
+import { attachPanel, listPanels, setPanelFault, tryPanel } from './panels.ts'
 import { controlPms } from './pms-simulators.ts'
 
 const MAILS_SHOWN = 50
@@ -50,6 +51,15 @@ export function bindDeveloper(
     },
     getPanels: {
       outside: async ({ inTransaction }) => ({ panels: url ? await listPanels(await panelsOf(inTransaction)) : null }),
+    },
+    attachPanel: {
+      outside: async ({ inTransaction, body }) => ({
+        panels: await attachPanel(
+          await panelsOf(inTransaction),
+          body,
+          await inTransaction(({ trx }) => doorOfDevice(trx, body.propertyId, body.deviceId)),
+        ),
+      }),
     },
     setPanelFault: {
       outside: async ({ inTransaction, body }) => ({

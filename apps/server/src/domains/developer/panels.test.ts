@@ -82,6 +82,25 @@ test('the panel of somebody else is as unknown as one that does not exist', asyn
   expect(panels.panels.get(foreign)?.panel.faults().isCut).toBe(false)
 })
 
+test('a simulated panel is put at a door of an own property, and takes the place of the former one there', async () => {
+  const world = { serverOrigin: 'http://localhost:1', signingKeys: {}, properties: [] }
+  const empty = await startPanels({ world, folder, playsDay: false })
+  const at = await startTestServer({ config: { panelsSimulatorUrl: empty.origin } })
+  const propertyId = cast.properties.openToPartner
+  const [door] = await at.ask<{ id: string; name: string }>(
+    `select d.id, e.name from devices d join entrances e on e.id = d.entrance_id where d.property_id = $1 limit 1`,
+    [propertyId],
+  )
+  const attach = (changes: object) =>
+    ask('POST', '', { propertyId, deviceId: door?.id, token: 'a token of the device', ...changes }, at)
+  const attached = [{ deviceId: door?.id, propertyId, entranceName: door?.name, revision: 0 }]
+  expect((await attach({})).content.panels).toMatchObject(attached)
+  expect((await attach({ token: 'another token of it' })).content.panels).toMatchObject(attached)
+  expect(empty.panels.get(door?.id ?? '')?.plan.token).toBe('another token of it')
+  expect((await attach({ deviceId: randomUUID() })).content.error.code).toBe('developer.targetUnknown')
+  await Promise.all([at.close(), empty.stop()])
+})
+
 test('an attempt names a person or a code, and not both', async () => {
   for (const shown of [{}, { personId: randomUUID(), code: '1' }, { code: 'abc' }])
     expect(await codeOf('POST', '/attempt', { deviceId: own, ...shown })).toEqual([422, 'request.ruleBroken'])

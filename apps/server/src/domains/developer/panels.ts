@@ -1,5 +1,6 @@
 import {
   developerErrors,
+  type PanelAttachment,
   type PanelAttempt,
   type PanelFaultChoice,
   type PanelVerdict,
@@ -26,6 +27,22 @@ export async function listPanels({ url, properties }: Parts): Promise<SimulatedP
     const propertyName = properties.get(panel.propertyId)
     return propertyName === undefined ? [] : [{ ...panel, propertyName }]
   })
+}
+
+type Door = { entranceId: string; entranceName: string; timeZone: string }
+
+/** The panel gets the token as an installer would type it in. Nobody comes by themselves to a door that was put in by hand. */
+export async function attachPanel(
+  parts: Parts,
+  { propertyId, deviceId, token }: PanelAttachment,
+  door: Door | undefined,
+): Promise<SimulatedPanel[]> {
+  if (!door) throw new AppError(developerErrors.targetUnknown, 'There is no such device at this property.')
+  const { timeZone, ...entrance } = door
+  const plan = { ...entrance, deviceId: deviceId.toLowerCase(), token }
+  const property = { propertyId: propertyId.toLowerCase(), timeZone, panels: [plan], visitors: [], providers: [] }
+  await order(parts.url, { method: 'POST', path: '/properties', body: property }, state)
+  return listPanels(parts)
 }
 
 export async function setPanelFault(parts: Parts, choice: PanelFaultChoice): Promise<SimulatedPanel[]> {

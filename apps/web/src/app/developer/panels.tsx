@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { useMatches } from 'react-router'
 import { timeTexts, zoneOfBrowser } from '#web/platform/time-texts.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { AttachPanel } from './attach-panel.tsx'
 import styles from './developer-drawer.module.css'
 import { PanelAttempts } from './panel-attempts.tsx'
 import { useSetPanelFault } from './panels.mutations.ts'
@@ -46,6 +47,7 @@ export function Panels() {
         {data === null && <p className={styles.intro}>{t('panels.absent')}</p>}
         {panels?.length === 0 && <p className={styles.intro}>{t('panels.none')}</p>}
       </div>
+      {here !== undefined && panels && <AttachPanel propertyId={here} panels={panels} />}
       {panel && (
         <SpaceBetween size="m">
           <FormField label={t('panels.door')}>

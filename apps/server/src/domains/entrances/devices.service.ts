@@ -1,0 +1,1 @@
+export { doorOfDevice } from './devices.store.ts'
