@@ -43,6 +43,7 @@ test('places come with the page and are listed with the places they lie in, each
   const panel = page.getByRole('region', { name: 'Yard Access Points' })
   await expect(panel).toContainText('access through these parent places is required')
   await expect(panel.getByRole('listitem')).toHaveText([...wings, 'Bicycle Gate', 'Yard Gate'])
+  await expect(panel.getByRole('link', { name: 'Changes' })).toHaveAttribute('href', /\/changes\?about=[\da-f-]{36}$/)
   await look(page, 'places')
   await page.getByRole('button', { name: 'Northcott House', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Northcott House Access Points' })).toContainText(

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { allEndpoints, domainSummaries } from '@portico/contract/routes'
+import { describePersonalData } from '@portico/server/personal-data/describe'
 import { API_VERSION, describeApi } from '@portico/server/platform/openapi'
 import pg from 'pg'
 import { type Cluster, startCluster } from '../testing/postgres.ts'
@@ -16,6 +17,7 @@ const ORIGIN = 'https://portal.us.portico.example'
 const generators = {
   'apps/server/src/platform/database.gen.ts': typesOfTables,
   'apps/server/schema.sql': schemaOf,
+  'docs/privacy.md': privacyPage,
   'docs/openapi.json': async () =>
     `${readable(describeApi(allEndpoints(), { origin: ORIGIN, version: API_VERSION, domains: domainSummaries }))}\n`,
 }
@@ -53,6 +55,15 @@ async function schemaOf({ ownerUrl }: Cluster): Promise<string> {
   } finally {
     await client.end()
   }
+}
+
+/** The page with the register between its marks. */
+async function privacyPage(): Promise<string> {
+  const text = await readFile(fileOf('docs/privacy.md'), 'utf8')
+  return text.replace(
+    /(?<=<!-- register -->\n)[\s\S]*(?=<!-- end of the register -->)/,
+    () => `\n${describePersonalData()}\n\n`,
+  )
 }
 
 /** JSON in which everything that fits stands in one line. */

@@ -93,7 +93,3 @@ export function openFor(subject: Subject, key: Buffer, sealed: string): Record<s
   const text = decrypt(key, sealed, contextOf(subject))
   return text === undefined ? undefined : JSON.parse(text)
 }
-
-/** Nobody can read any more what the audit says about this person. */
-export const destroySubjectKey = (trx: Transaction, { propertyId, id }: Subject) =>
-  trx.deleteFrom('audit_subjects').where('property_id', '=', propertyId).where('id', '=', id).execute()

@@ -55,7 +55,3 @@ export const clearOldKeys =
   (hours: number): DeleteSome =>
   (trx, most) =>
     deleteRows(trx, 'idempotency', sql`created_at < now() - make_interval(hours => ${hours})`, most)
-
-/** Forgets replies that contain one of these patterns. */
-export const forgetReplies = (trx: Transaction, named: readonly string[]) =>
-  sql`delete from idempotency where response::text ilike any (${named}::text[])`.execute(trx)

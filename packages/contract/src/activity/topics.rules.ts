@@ -1,6 +1,4 @@
-import { type ChangeAction, changeActions } from './changes.rules.ts'
-
-/** What changes are filtered by: the screens that people know, not the names in the audit. */
+/** What changes are filtered by: the screens that people know, not the names in the audit. The portal loads this list without the catalogue of changes. */
 export const topics = [
   'people',
   'keys',
@@ -15,37 +13,3 @@ export const topics = [
   'panels',
 ] as const
 export type Topic = (typeof topics)[number]
-
-const topicOfNoun: Readonly<Record<string, Topic>> = {
-  people: 'people',
-  keys: 'keys',
-  credentials: 'credentials',
-  credentialFormats: 'credentials',
-  access: 'access',
-  devices: 'access',
-  entrances: 'access',
-  providers: 'providers',
-  consent: 'providers',
-  properties: 'property',
-  billing: 'property',
-  networks: 'networks',
-  integrations: 'integrations',
-  profiles: 'integrations',
-  sync: 'integrations',
-  company: 'team',
-  companies: 'team',
-  account: 'account',
-  feedback: 'account',
-  flags: 'account',
-  secrets: 'account',
-}
-
-/** What panels do by themselves, all day long. */
-const OF_PANELS: readonly ChangeAction[] = ['devices.fetchCodeKey', 'devices.fetchWholeList']
-
-export const topicOf = (action: ChangeAction): Topic | undefined =>
-  OF_PANELS.includes(action) ? 'panels' : topicOfNoun[action.split('.')[0] ?? '']
-
-/** Without a topic what panels do is left out: it would cover what people do. */
-export const actionsOf = (topic: Topic | undefined): ChangeAction[] =>
-  changeActions.filter((action) => (topic === undefined ? topicOf(action) !== 'panels' : topicOf(action) === topic))

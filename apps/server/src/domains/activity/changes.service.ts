@@ -8,7 +8,7 @@ import {
 import { type Field, type Reading, UNDOES } from '@portico/contract/activity/change-type'
 import { type ChangeAction, typeOf } from '@portico/contract/activity/changes.rules'
 import { differencesOf, sentenceValuesOf } from '@portico/contract/activity/differences.rules'
-import { actionsOf } from '@portico/contract/activity/topics.rules'
+import { actionsOf } from '@portico/contract/activity/topic-actions.rules'
 import { isEnough } from '@portico/contract/shared/permissions'
 import { ERASED, openPersonalOf, sealedIn } from '../../platform/audit-personal.ts'
 import type { Transaction } from '../../platform/database.ts'

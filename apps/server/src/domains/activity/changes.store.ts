@@ -8,17 +8,18 @@ export type Wanted = {
   by?: string | undefined
   about?: string | undefined
   from?: Date | undefined
-  /** Included. */
+  /** Included, to the end of its millisecond. */
   to?: Date | undefined
 }
-/** Rows before this one. */
-export type Position = { at: Date; chain: string; seq: number }
+/** Rows before this one. `moment` has the microseconds of entries from before migration 17, which a Date has not. */
+export type Position = { moment: string; chain: string; seq: number }
 export type Page = { skip: number; take: number; before?: Position | undefined }
 
 export type ChangeRow = {
   chain: string
   seq: number
   at: Date
+  moment: string
   property_id: string | null
   account_id: string | null
   action: string
@@ -28,7 +29,7 @@ export type ChangeRow = {
   request_id: string
 }
 
-const columns = sql`a.chain, a.seq::float8 as seq, a.at, a.property_id, a.account_id, a.action, a.entity_id, a.before, a.after, a.request_id`
+const columns = sql`a.chain, a.seq::float8 as seq, a.at, a.at::text as moment, a.property_id, a.account_id, a.action, a.entity_id, a.before, a.after, a.request_id`
 
 function matching({ actions, by, about, from, to }: Wanted): RawBuilder<unknown> {
   return sql.join(
@@ -38,7 +39,7 @@ function matching({ actions, by, about, from, to }: Wanted): RawBuilder<unknown>
       // An entry has ids as the caller wrote them.
       ...(about ? [sql`a.entity_id = any(${[about, about.toUpperCase()]}::text[])`] : []),
       ...(from ? [sql`a.at >= ${from}`] : []),
-      ...(to ? [sql`a.at <= ${to}`] : []),
+      ...(to ? [sql`a.at < ${to}::timestamptz + interval '1 millisecond'`] : []),
     ],
     sql` and `,
   )
@@ -47,11 +48,14 @@ function matching({ actions, by, about, from, to }: Wanted): RawBuilder<unknown>
 /** The same order everywhere, so that a position means the same for a property and for a company. */
 const newestFirst = sql`order by a.at desc, a.chain desc, a.seq desc`
 const beforePosition = ({ before }: Page) =>
-  before ? sql`and (a.at, a.chain, a.seq) < (${before.at}, ${before.chain}::uuid, ${before.seq})` : sql``
+  before
+    ? sql`and (a.at, a.chain, a.seq) < (${before.moment}::timestamptz, ${before.chain}::uuid, ${before.seq})`
+    : sql``
 
 /**
  * The indexes of whoever made a change and of what it was begin with the chain. So what is rare in a company is looked for in each of its
- * chains by itself; everything else is read by time.
+ * chains by itself; everything else is read by time. What happened at a property before it came to the
+ * company is not among it; that condition is written so that no plan reads by the time of the company for it.
  */
 const isRare = ({ by, about }: Wanted) => by !== undefined || about !== undefined
 
@@ -63,7 +67,7 @@ function rowsOf(of: Of, wanted: Wanted, page: Page): RawBuilder<ChangeRow> {
       where ${companyId === undefined ? sql`a.chain = ${chains[0]}` : sql`a.company_id = ${companyId}`} and ${matching(wanted)} ${beforePosition(page)} ${newestFirst} offset ${page.skip} limit ${page.take}`
   return sql`select a.* from unnest(${chains}::uuid[]) c (id)
     cross join lateral (
-      select ${columns} from audit a where a.chain = c.id and ${matching(wanted)} ${beforePosition(page)} ${newestFirst} limit ${most}) a
+      select ${columns} from audit a where a.chain = c.id and a.company_id is not distinct from ${companyId}::uuid and ${matching(wanted)} ${beforePosition(page)} ${newestFirst} limit ${most}) a
     ${newestFirst} offset ${page.skip} limit ${page.take}`
 }
 

@@ -32,6 +32,25 @@ const anEntrance = async () =>
   (await server.ask<{ id: string }>('select id from entrances where property_id = $1 order by name', [propertyId]))[0]
     ?.id ?? ''
 
+const range = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
+type Entries = {
+  numbers: number[]
+  at: string
+  apart?: string
+  thing?: string
+  by?: string
+  companyId?: string | undefined
+}
+
+/** Entries that the server has not written itself. */
+const store = ({ numbers, at, apart = '0', thing = randomUUID(), by, companyId: of = companyId }: Entries) =>
+  server.ask(
+    `insert into audit (chain, seq, version, property_id, company_id, account_id, action, entity, entity_id, after, request_id, at, previous_hash, hash, signature)
+     select $1, n, 2, $1, $2, $3, 'keys.delete', 'keys', $4, null, 'job tests', $5::timestamptz + (place - 1) * $6::interval, '', '', ''
+     from unnest($7::bigint[]) with ordinality as e (n, place)`,
+    [propertyId, of, by ?? null, thing, `${at}+00`, apart, numbers],
+  )
+
 async function member(role: string): Promise<SignedIn> {
   const id = await server.createStranger()
   await server.ask(`update accounts set kind = 'propertyManager', avc_terms_accepted_at = now() where id = $1`, [id])
@@ -165,6 +184,33 @@ test('the changes of a company contain those of its properties, and nobody reads
   expect(authors.body.authors.map(({ accountId }: { accountId: string }) => accountId)).toContain(owner)
 })
 
+test('the changes of a company begin with the move of a property to it, whatever they are filtered by', async () => {
+  const [owner, thing, by] = [await server.createStranger(), randomUUID(), await server.createStranger()]
+  await server.ask(`update accounts set kind = 'propertyManager' where id = $1`, [owner])
+  await server.ask(`insert into memberships (account_id, company_id, role_id) values ($1, $2, 'owner')`, [
+    ...[owner, companyId],
+  ])
+  const [earlier] = await server.ask<{ id: string }>(`insert into companies (name) values ('Earlier') returning id`)
+  await store({ numbers: [2_000_001], at: '2024-02-01', thing, by, companyId: earlier?.id })
+  await store({ numbers: [2_000_002], at: '2024-02-02', thing, by })
+  const reader = await server.signIn(owner)
+  for (const query of [{ about: thing }, { by }, { about: thing, by }, { lte: String(Date.parse('2024-02-03')) }]) {
+    const { body } = await reader.call('GET', `/v1/companies/${companyId}/changes?${new URLSearchParams(query)}`)
+    expect(body.changes.map(({ number }: Change) => number)).toEqual([2_000_002])
+    expect(body.totalRecords).toBe(1)
+  }
+  // The property has both.
+  expect((await list(manager, { about: thing })).totalRecords).toBe(2)
+})
+
+test('a range of time ends with the whole of its last millisecond', async () => {
+  const thing = randomUUID()
+  await store({ numbers: [2_100_001], at: '2024-03-01 12:00:00.000999', thing })
+  const lte = Date.parse('2024-03-01T12:00:00Z')
+  expect((await list(manager, { about: thing, lte: String(lte) })).totalRecords).toBe(1)
+  expect((await list(manager, { about: thing, lte: String(lte - 1) })).totalRecords).toBe(0)
+})
+
 describe('a file of changes', () => {
   test('has every change, the newest first, and no cell that a spreadsheet would calculate', async () => {
     await addKey('=SUM(A1)')
@@ -176,12 +222,7 @@ describe('a file of changes', () => {
   })
 
   test('for programs has one object a line, across chunks', async () => {
-    await server.ask(
-      `insert into audit (chain, seq, version, property_id, company_id, account_id, action, entity, entity_id, after, request_id, at, previous_hash, hash, signature)
-       select $1, 1000000 + n, 2, $1, $2, null, 'keys.delete', 'keys', gen_random_uuid()::text, null, 'job tests', now() - n * interval '1 second', '', '', ''
-       from generate_series(1, 1200) n`,
-      [propertyId, companyId],
-    )
+    await store({ numbers: range(1_000_001, 1_200), at: '2024-04-01', apart: '1 second' })
     const { totalRecords, isMore } = await list(manager)
     expect([totalRecords, isMore]).toEqual([1_000, true])
     const { body } = await manager.send('GET', `/v1/property/changes/${propertyId}/export.jsonl?topic=keys`)
@@ -190,7 +231,20 @@ describe('a file of changes', () => {
       .split('\n')
       .map((line) => JSON.parse(line).number)
     expect(new Set(numbers).size).toBe(numbers.length)
-    expect(numbers.filter((number) => number > 1_000_000)).toHaveLength(1_200)
+    expect(numbers.filter((number) => number > 1_000_000 && number <= 1_001_200)).toHaveLength(1_200)
+  })
+
+  test('has every entry of one millisecond, also where a chunk ends among them', async () => {
+    const { personId } = await people.create()
+    const numbers = range(3_000_001, 900)
+    // Entries from before they were signed have microseconds.
+    await store({ numbers, at: '2024-05-01 12:00:00.5', apart: '1 microsecond', thing: personId })
+    const { body } = await manager.send(
+      'GET',
+      `/v1/property/changes/${propertyId}/export.jsonl?topic=keys&about=${personId}`,
+    )
+    const written = String(body).trim().split('\n')
+    expect(written.map((line) => JSON.parse(line).number)).toEqual(numbers.toReversed())
   })
 })
 

@@ -1,15 +1,14 @@
 import { ERASED, openPersonal } from '../../platform/audit-personal.ts'
-import { destroySubjectKey } from '../../platform/audit-subjects.ts'
 import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
-import { type AuditRow, eraseVisitor, findTraces, listEntries } from './erase-person.store.ts'
+import { type AuditRow, findTraces, listEntries } from './erase-person.store.ts'
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-type Named = { propertyId: string; personId: string; values: readonly string[] }
-/** Erases a person where other domains keep names. Returns how many reports of syncs and mails are gone. */
-export type EraseElsewhere = (trx: Transaction, named: Named) => Promise<{ reports: number; mails: number }>
+export type Named = { propertyId: string; personId: string; emails: readonly string[]; names: readonly string[] }
+/** Erases a person wherever something is kept about them. Returns how many events, reports of syncs and mails named them. */
+export type Erase = (trx: Transaction, named: Named) => Promise<{ events?: number; syncs?: number; mails?: number }>
 
 /**
  * Erases somebody who was deleted: their key in the audit is destroyed, and their events, reports and replies lose what names them.
@@ -19,7 +18,7 @@ export async function eraseDeleted(
   { trx, audit }: UnitOfWork,
   keys: MasterKeys,
   given: string,
-  eraseElsewhere: EraseElsewhere,
+  erase: Erase,
 ): Promise<string> {
   const personId = given.toLowerCase()
   const traces = ID.test(personId) ? await findTraces(trx, personId) : []
@@ -31,12 +30,10 @@ export async function eraseDeleted(
   for (const { propertyId } of traces) {
     const stored = await listEntries(trx, propertyId, personId)
     const known = namesIn(await openPersonal(trx, keys, propertyId, stored))
-    // First of all, so that an event that is being written either waits and finds no name, or is erased with the others.
-    await destroySubjectKey(trx, { propertyId, id: personId })
-    events += await eraseVisitor(trx, propertyId, personId, [...known.emails])
-    const elsewhere = await eraseElsewhere(trx, { propertyId, personId, values: [...known.emails, ...known.names] })
-    reports += elsewhere.reports
-    mails += elsewhere.mails
+    const erased = await erase(trx, { propertyId, personId, emails: [...known.emails], names: [...known.names] })
+    events += erased.events ?? 0
+    reports += erased.syncs ?? 0
+    mails += erased.mails ?? 0
     clear += stored.filter((row) => namesIn([row]).emails.size + namesIn([row]).names.size > 0).length
     await audit({ propertyId, action: 'people.erase', entityId: personId })
   }

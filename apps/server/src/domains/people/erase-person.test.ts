@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { castOf } from '@portico/tools/testing/cast'
 import { openIntegrationsClient } from '@portico/tools/testing/integrations-client'
 import { openPeopleClient } from '@portico/tools/testing/people-client'
+import { placesWith } from '@portico/tools/testing/places-with'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { erasePerson } from '../../erasure.ts'
@@ -30,22 +31,6 @@ const erase = (personId: string) => server.asOperator((unit) => erasePerson(unit
 const verify = () => server.database.asSystem((trx) => verifyAudit(trx, server.keys, []))
 
 const openedEntries = async (entityId: string) => server.openAudit(propertyId, await server.auditOf(entityId))
-
-/** The tables and columns that contain a text, whatever their types. */
-async function placesWith(text: string): Promise<string[]> {
-  const columns = await server.ask<{ table: string; column: string }>(
-    `select format('%I.%I', c.table_schema, c.table_name) as table, c.column_name as column
-     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where t.table_type = 'BASE TABLE' and c.table_schema in ('public', 'pgboss')
-       and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY')`,
-  )
-  const found: string[] = []
-  for (const { table, column } of columns) {
-    const rows = await server.ask(`select 1 from ${table} where "${column}"::text ilike $1 limit 1`, [`%${text}%`])
-    if (rows.length > 0) found.push(`${table}.${column}`)
-  }
-  return found
-}
 
 const visit = (personId: string, email: string, name: string) =>
   server.ask(
@@ -81,7 +66,7 @@ test('an erased person is in no table any more, and the chain still holds', asyn
   await visit(person.personId, email, name)
   await visit(other.personId, 'other.one@example.com', 'Other One')
   const unknownBefore = await counts('')
-  expect(await placesWith(email)).toContain('public.people.email')
+  expect(await placesWith(server, email)).toContain('public.people.email')
 
   await expect(erase(person.personId)).rejects.toThrow('Delete them first')
   await remove(person.personId)
@@ -91,8 +76,8 @@ test('an erased person is in no table any more, and the chain still holds', asyn
   ])
 
   expect(await erase(person.personId)).toMatch(/1 event\(s\).*\nBackups from before still hold the key\.$/)
-  expect(await placesWith(email)).toEqual([])
-  expect(await placesWith(name)).toEqual([])
+  expect(await placesWith(server, email)).toEqual([])
+  expect(await placesWith(server, name)).toEqual([])
   expect(await openedEntries(person.personId)).toMatchObject([
     { action: 'people.create', after: { email: 'erased', person_name: 'erased', relation_type: 'RESIDENT' } },
     { action: 'people.delete', before: { email: 'erased', person_name: 'erased' } },
@@ -170,7 +155,7 @@ test('a contact of the property is erased in the same way', async () => {
   await manager.send('DELETE', `${url}/${id}`)
   expect(await openedEntries(id)).toMatchObject([{ after: payload }, { before: payload }])
   await erase(id)
-  for (const text of Object.values(payload)) expect(await placesWith(text)).toEqual([])
+  for (const text of Object.values(payload)) expect(await placesWith(server, text)).toEqual([])
   expect((await verify()).problems).toEqual([])
 })
 

@@ -1,22 +1,6 @@
-import type { topics as topicsOfContract } from '@portico/contract/activity/topics.rules'
+import { type Topic, topics } from '@portico/contract/activity/topics.rules'
 import { addToDay, type Day, dayOf, endOfDay, isDay, startOfDay } from '@portico/contract/shared/days'
 import { oneOf, pageIn, withParameters } from '#web/ui/collection/address-view.ts'
-
-/** The rules of the contract would bring the whole catalogue of changes with them. */
-export const topics = [
-  'people',
-  'keys',
-  'credentials',
-  'access',
-  'providers',
-  'property',
-  'networks',
-  'integrations',
-  'team',
-  'account',
-  'panels',
-] as const satisfies typeof topicsOfContract
-type Topic = (typeof topics)[number]
 
 export const times = ['today', 'week', 'month', 'days'] as const
 type Time = (typeof times)[number]

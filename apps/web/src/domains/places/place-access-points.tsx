@@ -5,8 +5,11 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import Spinner from '@cloudscape-design/components/spinner'
 import { pathsInto } from '@portico/contract/places/places.rules'
 import { useQuery } from '@tanstack/react-query'
+import { changesPath } from '#web/data/activity/changes.paths.ts'
+import { useMay } from '#web/data/company/may.ts'
 import { entrancesNamedPath } from '#web/data/entrances/entrances.paths.ts'
 import { placesWithEntrancesQuery } from '#web/data/places/places.queries.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -20,6 +23,8 @@ export function PlaceAccessPoints({ propertyId = '', placeId = '' }: Props) {
   useNamespace('places')
   useNamespace('ui')
   const { t } = useTranslation('places', { keyPrefix: 'panel' })
+  const isFull = useIsFull()
+  const may = useMay(propertyId)
   const { data, isPending, refetch } = useQuery(placesWithEntrancesQuery(propertyId))
   if (isPending) {
     return (
@@ -67,6 +72,7 @@ export function PlaceAccessPoints({ propertyId = '', placeId = '' }: Props) {
           </ul>
         )}
       </div>
+      {isFull && may('changes.own') && <Link href={changesPath(propertyId, { about: placeId })}>{t('changes')}</Link>}
     </SpaceBetween>
   )
 }

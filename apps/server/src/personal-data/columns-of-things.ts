@@ -1,0 +1,64 @@
+import type { DB } from '../platform/database.gen.ts'
+import { asId, type Columns, gone, id, kept, typed } from './personal.ts'
+
+/** Tables about properties, their doors and systems, and about the deployment. */
+export const columnsOfThings = {
+  agreements: { others: ['name', 'language', 'content'] },
+  backups: {},
+  billing_customers: { others: ['stripe_customer_id'] },
+  credential_formats: { others: ['id', 'supported_format_id'] },
+  device_tokens: { personal: { issued_by: id('account') }, others: ['id', 'token_hash'] },
+  devices: { others: ['id', 'hardware_type', 'serial_number'] },
+  entity_permissions: { others: ['entity_type', 'entity_id', 'effect', 'key_access_status'] },
+  entrance_revisions: {},
+  entrances: { personal: { name: typed }, others: ['id', 'access_status', 'type', 'label', 'small_image_url'] },
+  flags: { others: ['name', 'value'] },
+  integration_units: { others: ['pms_unit_id', 'code'] },
+  integrations: {
+    personal: { last_synchronization: kept('pms', 'anybody') },
+    others: [
+      ...(['id', 'provider', 'pmp_property_status', 'pms_property_ids', 'address_validations'] as const),
+      ...(['sync_run', 'held_run_id'] as const),
+    ],
+  },
+  key_entrances: { others: ['guest_schedules'] },
+  keys: { personal: { name: typed, description: typed }, others: ['id', 'type'] },
+  lockdowns: {
+    personal: { reason: typed, started_by: kept('signs', 'account'), joined: [typed, kept('signs', 'account')] },
+    others: ['scope_id', 'key_ids'],
+  },
+  networks: { personal: { ssid: typed }, others: ['id', 'band', 'security', 'sealed_security_key'] },
+  panel_boots: { others: ['boot_id'] },
+  panels: { others: ['whole_lockdowns'] },
+  payment_methods: { others: ['id', 'type', 'last4', 'brand', 'display_brand', 'bank_name'] },
+  place_default_keys: {},
+  place_parents: {},
+  places: { personal: { name: typed }, others: ['id', 'label'] },
+  pms_profiles: {
+    personal: { account_id: asId(gone('account')), sealed_credentials: gone('account'), nickname: typed },
+    others: ['id', 'provider', 'approval_status', 'validity_status', 'reading', 'settings'],
+  },
+  // The properties and units of a property-management system, without residents.
+  pms_properties: { personal: { account_id: id('account') }, others: ['pms_property_id', 'details'] },
+  properties: {
+    personal: { name: typed },
+    others: [
+      ...(['id', 'address_line1', 'address_line2', 'city', 'state_or_region', 'postal_code'] as const),
+      ...(['country_code', 'time_zone', 'panel_key_storage'] as const),
+    ],
+  },
+  property_counts: {},
+  property_settings: {},
+  provider_permission_changes: {
+    personal: { changed_by: kept('signs', 'account'), note: typed },
+    others: ['id', 'entity_type', 'entity_id', 'reason_code', 'reason_text'],
+  },
+  provider_permissions: {
+    personal: { updated_by: kept('signs', 'account'), note: typed },
+    others: ['entity_type', 'entity_id', 'reason_code', 'reason_text'],
+  },
+  providers: { others: ['id', 'name', 'type'] },
+  retention_marks: { others: ['kind'] },
+  supported_credential_formats: { others: ['id', 'credential_type_name', 'credential_format_name', 'type'] },
+  undone_changes: {},
+} satisfies Partial<Columns<keyof DB>>
