@@ -37,6 +37,7 @@ const topicOfNoun: Readonly<Record<string, Topic>> = {
   account: 'account',
   feedback: 'account',
   flags: 'account',
+  operator: 'account',
   secrets: 'account',
 }
 
