@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { bold, dim, reportNews, reportProblem, reportStage, runStage } from './setup/stages.mjs'
 import type { LastingPostgres } from './start/lasting-postgres.ts'
 import { startLasting } from './start/lasting-service.ts'
+import { makeOperatorLink, printEmptyWelcome } from './start/operator-link.ts'
 import { preparePanels } from './start/panels.ts'
 import { startPmsSimulators } from './start/pms-simulators.ts'
 import { startRestarting } from './start/restarting-service.ts'
@@ -92,6 +93,7 @@ function startIdentityProvider(settings: Settings, oidc: Oidc): Service {
   return keepRunning(
     startService('identity provider', 'simulators/identity/main.ts', [], {
       PORTICO_STAGE: settings.stage,
+      IDENTITY_TAKES_ANYBODY: settings.isEmptyStart ? '1' : '0',
       IDENTITY_PORT: String(settings.identityPort),
       IDENTITY_ISSUER: oidc.issuer,
       IDENTITY_CLIENT_ID: oidc.clientId,
@@ -115,6 +117,7 @@ function startServer(
     OIDC_CLIENT_SECRET: oidc.clientSecret,
     OIDC_PROVIDER_NAME: 'demo',
   }
+  const isDemo = settings.fillsDemoWorld || (settings.isEmptyStart && !settings.databaseUrl)
   const startOnce = () =>
     startService('server', 'apps/server/src/main.ts', ['--role=all'], {
       // Migrations are done. The server uses a role that owns nothing and must not get the URL of the owner.
@@ -127,9 +130,9 @@ function startServer(
       LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
       PORTICO_KEYS_FILE: keysFile,
       // A demo shows all languages.
-      PORTICO_ALL_LOCALES: process.env.PORTICO_ALL_LOCALES || (settings.fillsDemoWorld ? '1' : '0'),
-      // Managers may change a demo world, and no other.
-      PORTICO_DEMO: settings.fillsDemoWorld ? '1' : '0',
+      PORTICO_ALL_LOCALES: process.env.PORTICO_ALL_LOCALES || (isDemo ? '1' : '0'),
+      // Managers may change a demo world or one of their own beside simulators, and no other.
+      PORTICO_DEMO: isDemo ? '1' : '0',
       PORTICO_AUDIT_ANCHORS: process.env.PORTICO_AUDIT_ANCHORS || join(settings.data, 'audit-anchors.jsonl'),
       ...provider,
       ...simulators,
@@ -138,8 +141,9 @@ function startServer(
   return keepRunning(startRestarting(startOnce, ['apps/server/src', 'packages/contract/src'], reportNews))
 }
 
-async function printWelcome(settings: Settings): Promise<void> {
+async function printWelcome(settings: Settings, secret: string | undefined): Promise<void> {
   console.log(`\nPortico is ready at ${bold(settings.origin)}\n`)
+  if (settings.isEmptyStart) return printEmptyWelcome(settings, secret)
   if (!settings.oidcIssuer) {
     const { demoAccounts } = await import('@portico/simulators/identity/demo-accounts')
     const width = Math.max(...demoAccounts.map(({ email }) => email.length))
@@ -161,7 +165,7 @@ async function printWelcome(settings: Settings): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const settings = readSettings(process.env)
+  const settings = readSettings(process.env, process.argv.slice(2))
   const { requireFreePort } = await import('./start/ports.ts')
   await requireFreePort('PORT', settings.port)
   if (!settings.oidcIssuer) await requireFreePort('IDENTITY_PORT', settings.identityPort)
@@ -186,6 +190,7 @@ async function start(): Promise<void> {
   )
   if (!ending) await prepareDatabase(settings, database, keysFile)
   if (ending) return
+  const secret = settings.isEmptyStart ? await makeOperatorLink(settings, { ...database, keysFile }) : undefined
   const { panelsPort } = settings
   const panels = panelsPort
     ? await runStage('Installing the simulated panels', () =>
@@ -205,7 +210,7 @@ async function start(): Promise<void> {
     const { ready } = keepRunning(startLasting('panel simulator', panels.start, reportNews), 'unshift')
     reportStage('Starting the panels', (await ready).milliseconds)
   }
-  await printWelcome(settings)
+  await printWelcome(settings, secret)
 }
 
 // A second signal changes nothing: each step of the shutdown has a timeout.

@@ -402,6 +402,9 @@ create table public.companies (
 );
 alter table public.companies enable and force row level security;
 create policy change on public.companies for update to portico_app using ((id IN ( SELECT portico.company_ids_with('{team.change}'::text[], true) AS company_ids_with)));
+create policy operator_adds on public.companies for insert to portico_app with check ((( SELECT portico.operator_id() AS operator_id) IS NOT NULL));
+create policy operator_changes on public.companies for update to portico_app using ((( SELECT portico.operator_id() AS operator_id) IS NOT NULL));
+create policy operator_reads on public.companies for select to portico_app using ((( SELECT portico.operator_id() AS operator_id) IS NOT NULL));
 create policy owner_all on public.companies to portico_owner using (true) with check (true);
 create policy read on public.companies for select to portico_app using ((id IN ( SELECT portico.company_ids_with('{properties.read}'::text[], false) AS company_ids_with)));
 create policy system_all on public.companies to portico_app using (( SELECT portico.is_system() AS is_system)) with check (( SELECT portico.is_system() AS is_system));
@@ -853,6 +856,15 @@ create table public.invite_mails (
 );
 CREATE INDEX invite_mails_due_at_idx ON public.invite_mails USING btree (due_at) WHERE (state = ANY (ARRAY['WAITING'::text, 'SENDING'::text]));
 alter table public.invite_mails enable and force row level security;
+create policy operator_adds on public.invite_mails for insert to portico_app with check (((( SELECT portico.operator_id() AS operator_id) IS NOT NULL) AND (invite_id IN ( SELECT i.id
+   FROM public.invites i
+  WHERE (i.role_id = 'owner'::text)))));
+create policy operator_changes on public.invite_mails for update to portico_app using (((( SELECT portico.operator_id() AS operator_id) IS NOT NULL) AND (invite_id IN ( SELECT i.id
+   FROM public.invites i
+  WHERE (i.role_id = 'owner'::text)))));
+create policy operator_reads on public.invite_mails for select to portico_app using (((( SELECT portico.operator_id() AS operator_id) IS NOT NULL) AND (invite_id IN ( SELECT i.id
+   FROM public.invites i
+  WHERE (i.role_id = 'owner'::text)))));
 create policy owner_all on public.invite_mails to portico_owner using (true) with check (true);
 create policy system_all on public.invite_mails to portico_app using (( SELECT portico.is_system() AS is_system)) with check (( SELECT portico.is_system() AS is_system));
 grant delete, insert, select, update on public.invite_mails to portico_app;
@@ -1006,6 +1018,7 @@ alter table public.memberships enable and force row level security;
 create policy add on public.memberships for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{team.change}'::text[], true) AS company_ids_with))));
 create policy change on public.memberships for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{team.change}'::text[], true) AS company_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{team.change}'::text[], true) AS company_ids_with))));
 create policy leave on public.memberships for delete to portico_app using ((account_id = ( SELECT portico.account_id() AS account_id)));
+create policy operator_reads on public.memberships for select to portico_app using (((role_id = 'owner'::text) AND (( SELECT portico.operator_id() AS operator_id) IS NOT NULL)));
 create policy owner_all on public.memberships to portico_owner using (true) with check (true);
 create policy read on public.memberships for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{team.read}'::text[], true) AS company_ids_with)) OR (account_id = ( SELECT portico.account_id() AS account_id))));
 create policy remove on public.memberships for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{team.change}'::text[], true) AS company_ids_with))));
@@ -1061,6 +1074,13 @@ create policy read on public.networks for select to portico_app using ((( SELECT
 create policy remove on public.networks for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{networks.change}'::text[]) AS property_ids_with))));
 grant delete, insert, select, update on public.networks to portico_app;
 
+create table public.operator_links (
+  token_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint operator_links_pkey PRIMARY KEY (token_hash)
+);
+
 create table public.outage_notices (
   account_id uuid not null,
   integration_id uuid not null,
@@ -1103,6 +1123,9 @@ create table public.owner_notices (
 CREATE INDEX owner_notices_account_id_idx ON public.owner_notices USING btree (account_id);
 CREATE INDEX owner_notices_due_at_idx ON public.owner_notices USING btree (due_at) WHERE (state = ANY (ARRAY['WAITING'::text, 'SENDING'::text]));
 alter table public.owner_notices enable and force row level security;
+create policy operator_adds on public.owner_notices for insert to portico_app with check (((( SELECT portico.operator_id() AS operator_id) IS NOT NULL) AND (invite_id IN ( SELECT i.id
+   FROM public.invites i
+  WHERE (i.role_id = 'owner'::text)))));
 create policy owner_all on public.owner_notices to portico_owner using (true) with check (true);
 create policy system_all on public.owner_notices to portico_app using (( SELECT portico.is_system() AS is_system)) with check (( SELECT portico.is_system() AS is_system));
 grant delete, insert, select, update on public.owner_notices to portico_app;
@@ -1159,6 +1182,7 @@ CREATE INDEX panels_property_id_entrance_id_idx ON public.panels USING btree (pr
 alter table public.panels enable and force row level security;
 create policy add on public.panels for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
 create policy change on public.panels for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
+create policy operator_reads on public.panels for select to portico_app using ((( SELECT portico.operator_id() AS operator_id) IS NOT NULL));
 create policy owner_all on public.panels to portico_owner using (true) with check (true);
 create policy read on public.panels for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{doors.read}'::text[]) AS property_ids_with))));
 create policy remove on public.panels for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
@@ -1460,6 +1484,7 @@ CREATE TRIGGER note_change AFTER UPDATE ON public.properties REFERENCING OLD TAB
 alter table public.properties enable and force row level security;
 create policy add on public.properties for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (id IN ( SELECT portico.property_ids_with('{properties.change,devices.change,keys.change,consent.accept}'::text[]) AS property_ids_with))));
 create policy change on public.properties for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (id IN ( SELECT portico.property_ids_with('{properties.change,devices.change,keys.change,consent.accept}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (id IN ( SELECT portico.property_ids_with('{properties.change,devices.change,keys.change,consent.accept}'::text[]) AS property_ids_with))));
+create policy operator_reads on public.properties for select to portico_app using ((( SELECT portico.operator_id() AS operator_id) IS NOT NULL));
 create policy owner_all on public.properties to portico_owner using (true) with check (true);
 create policy read on public.properties for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (id IN ( SELECT portico.property_ids_with('{properties.read}'::text[]) AS property_ids_with))));
 create policy remove on public.properties for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (id IN ( SELECT portico.property_ids_with('{properties.change,devices.change,keys.change,consent.accept}'::text[]) AS property_ids_with))));
@@ -1952,6 +1977,39 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION portico.claim_operator_link(of_hash bytea)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+declare
+  caller accounts;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('portico.operator_links', 0));
+  select * into caller from accounts a where a.id = portico.account_id() for update;
+  if caller.kind = 'operator' then
+    return 'again';
+  end if;
+  if caller.kind is not null then
+    return 'otherKind';
+  end if;
+  if not caller.email_verified then
+    return 'unverified';
+  end if;
+  if exists (select from accounts where kind = 'operator') then
+    return 'unknown';
+  end if;
+  delete from operator_links l where l.token_hash = of_hash and l.expires_at > now();
+  if not found then
+    return 'unknown';
+  end if;
+  update accounts set kind = 'operator' where id = caller.id;
+  return 'claimed';
+end $function$
+;
+grant execute on function portico.claim_operator_link(bytea) to portico_app;
+
 CREATE OR REPLACE FUNCTION portico.clear_event_counts(most integer)
  RETURNS integer
  LANGUAGE sql
@@ -2397,6 +2455,27 @@ AS $function$
   select not exists (select from memberships m where m.company_id = of_company and m.role_id = 'owner' and (m.ends_at is null or m.ends_at > now()))
 $function$;
 
+CREATE OR REPLACE FUNCTION portico.keep_operator_link(of_hash bytea, minutes integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+begin
+  if not portico.is_system() then
+    raise exception 'only the system makes a link' using errcode = 'insufficient_privilege';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('portico.operator_links', 0));
+  delete from operator_links;
+  if exists (select from accounts where kind = 'operator') then
+    return false;
+  end if;
+  insert into operator_links (token_hash, expires_at) values (of_hash, now() + make_interval(mins => minutes));
+  return true;
+end $function$
+;
+grant execute on function portico.keep_operator_link(bytea,integer) to portico_app;
+
 CREATE OR REPLACE FUNCTION portico.launch_of(launch_day date, available_on timestamp with time zone, time_zone text)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -2425,6 +2504,7 @@ AS $function$
       or exists (select from devices d where d.id = portico.device_id() and d.property_id = of_property))
     else exists (select from companies c where c.id = of_company) and (
       (select portico.is_system())
+      or (select portico.operator_id()) is not null
       or exists (select from memberships m
         where m.account_id = portico.account_id() and m.company_id = of_company and (m.ends_at is null or m.ends_at > now())))
   end
@@ -2801,6 +2881,65 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION portico.operated_companies()
+ RETURNS TABLE(id uuid, name text, version integer, owners text[], owner_count integer, property_count integer, invited_email text, invited_begins_at timestamp with time zone, invited_expires_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select c.id, c.name, c.version, coalesce(o.names, '{}'), coalesce(o.total, 0), (select count(*)::int from properties p where p.company_id = c.id),
+    i.email, i.begins_at, i.expires_at
+  from companies c
+  left join lateral (
+    select array_agg(a.name order by lower(a.name)) as names, count(*)::int as total
+    from (
+      select coalesce(nullif(a.full_name, ''), a.email) as name from memberships m join accounts a on a.id = m.account_id
+      where m.company_id = c.id and m.role_id = 'owner' and (m.ends_at is null or m.ends_at > now())
+    ) a
+  ) o on true
+  left join lateral (
+    select i.email, i.begins_at, i.expires_at from invites i
+    where i.company_id = c.id and i.role_id = 'owner' and i.accepted_at is null and i.withdrawn_at is null
+    order by i.created_at desc, i.id limit 1
+  ) i on true
+  where (select portico.operator_id()) is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION portico.operated_properties(silence_seconds double precision)
+ RETURNS TABLE(id uuid, name text, address_line1 text, address_line2 text, city text, state_or_region text, postal_code text, country_code text, company_id uuid, company_name text, online integer, offline integer)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select p.id, p.name, p.address_line1, p.address_line2, p.city, p.state_or_region, p.postal_code, p.country_code, c.id, c.name,
+    coalesce(d.online, 0), coalesce(d.total - d.online, 0)
+  from properties p join companies c on c.id = p.company_id
+  left join (
+    select l.property_id, count(*)::int as total,
+      (count(*) filter (where l.disconnected_at is null and l.last_seen_at > now() - make_interval(secs => silence_seconds)))::int as online
+    from panels l group by l.property_id
+  ) d on d.property_id = p.id
+  where (select portico.operator_id()) is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION portico.operator_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select a.id from accounts a where a.id = nullif(current_setting('app.operator_id', true), '')::uuid and a.kind = 'operator'
+$function$;
+
+CREATE OR REPLACE FUNCTION portico.operators_among(ids uuid[])
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select a.id from accounts a where a.id = any (ids) and a.kind = 'operator'
+$function$;
+
 CREATE OR REPLACE FUNCTION portico.owner_notice_details(of_invite uuid, of_account uuid)
  RETURNS TABLE(company_id uuid, company text, invited text, begins_at timestamp with time zone, full_name text, email text, locale text, changes_team boolean, time_zone text, places jsonb)
  LANGUAGE sql
@@ -3114,6 +3253,19 @@ CREATE OR REPLACE FUNCTION portico.words_of(content text)
  IMMUTABLE PARALLEL SAFE
 RETURN portico.folded(translate(content, '.@_,-'::text, '     '::text));
 
+CREATE OR REPLACE FUNCTION portico.working_accounts(of_company uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select distinct m.account_id from memberships m
+  where m.company_id = of_company and (m.ends_at is null or m.ends_at > now())
+    and ((select portico.is_system()) or (select portico.operator_id()) is not null)
+$function$
+;
+grant execute on function portico.working_accounts(uuid) to portico_app;
+
 CREATE OR REPLACE FUNCTION portico.write_audit(entries jsonb, request_id text)
  RETURNS void
  LANGUAGE plpgsql
@@ -3122,7 +3274,7 @@ CREATE OR REPLACE FUNCTION portico.write_audit(entries jsonb, request_id text)
 AS $function$
 #variable_conflict use_column
 declare
-  actor uuid := portico.account_id();
+  actor uuid := coalesce(portico.account_id(), portico.operator_id());
   head audit_heads;
   entry record;
 begin

@@ -4,6 +4,7 @@ import type { DemoAccount } from './demo-accounts.ts'
 import { type Context, localeOf, type Middleware, sendPage } from './page-response.ts'
 import { accountChoicePage, failurePage } from './pages.ts'
 import { endSession } from './sign-out.ts'
+import { remember, typedAccount } from './typed-accounts.ts'
 
 const SELECTION_PATH = /^\/select-account\/[\w-]+$/
 const FORM_BYTES_MAX = 4096
@@ -15,7 +16,17 @@ export function selectionPath(interactionUid: string): string {
 }
 
 /** The page on which a person picks an account: signing in, and switching to another one. */
-export function accountSelection(provider: Provider, accounts: DemoAccount[], portalUrl: string): Middleware {
+type People = {
+  /** Whoever is typed is added. */
+  accounts: DemoAccount[]
+  takesAnybody: boolean
+}
+
+export function accountSelection(
+  provider: Provider,
+  { accounts, takesAnybody }: People,
+  portalUrl: string,
+): Middleware {
   return async (ctx, next) => {
     if (!SELECTION_PATH.test(ctx.path) || !['GET', 'POST'].includes(ctx.method)) return next()
     let interaction: Interaction
@@ -35,6 +46,8 @@ export function accountSelection(provider: Provider, accounts: DemoAccount[], po
       }
       const chosen = accounts.find((account) => account.sub === form.get('account'))
       if (chosen) return signIn(provider, ctx, interaction, chosen)
+      const typed = takesAnybody && typedAccount(form)
+      if (typed) return signIn(provider, ctx, interaction, remember(accounts, typed))
       ctx.status = 400
     } else {
       ctx.status = 200
@@ -43,6 +56,7 @@ export function accountSelection(provider: Provider, accounts: DemoAccount[], po
     const page = accountChoicePage({
       locale: localeOf(ctx, uiLocales),
       accounts,
+      ...(takesAnybody && { typing: { isWrong: ctx.status === 400 } }),
       suggestedEmail: typeof loginHint === 'string' ? loginHint : undefined,
       signedInSub: interaction.session?.accountId,
     })

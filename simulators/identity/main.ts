@@ -6,6 +6,7 @@ await runService({
   insteadInProd: 'set OIDC_ISSUER to your own provider',
   async start({ port, required }) {
     const options = {
+      takesAnybody: process.env.IDENTITY_TAKES_ANYBODY === '1',
       port,
       issuer: required('IDENTITY_ISSUER'),
       clientId: required('IDENTITY_CLIENT_ID'),

@@ -116,6 +116,21 @@ button { font: inherit; color: inherit; cursor: pointer; }
 }
 .chevron { width: 1rem; height: 1rem; fill: none; stroke: var(--quiet); stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
 .account:hover .chevron, .account:focus-visible .chevron { stroke: var(--brand); }
+.opening label { display: block; margin-top: 1rem; font-weight: 600; }
+.opening input {
+  display: block;
+  width: 100%;
+  margin-top: 0.25rem;
+  padding: 0.5rem 0.75rem;
+  border: 1px solid var(--quiet);
+  border-radius: 0.5rem;
+  background: var(--card);
+  color: var(--text);
+  font: inherit;
+}
+.opening p:has(.main-action) { margin-top: 1.25rem; }
+.opening .wrong { color: var(--text); font-weight: 600; }
+.before { margin: 0; padding: 0 1.5rem 0.5rem; font-size: 0.8125rem; color: var(--quiet); }
 .closing { padding: 0.75rem 1.5rem; border-top: 1px solid var(--line); }
 .quiet-action {
   display: inline-block;

@@ -4,6 +4,13 @@ interface PageTexts {
   title: string
   chooseHeading: string
   chooseIntro: string
+  typeHeading: string
+  typeIntro: string
+  typedName: string
+  typedEmail: string
+  typedSubmit: string
+  typedWrong: string
+  typedBefore: string
   suggested: string
   signedIn: string
   cancel: string
@@ -29,6 +36,13 @@ const english: PageTexts = {
   title: 'Portico demo sign-in',
   chooseHeading: 'Choose an account',
   chooseIntro: 'These accounts exist only in this demo. No password is needed.',
+  typeHeading: 'Who signs in?',
+  typeIntro: 'Type any name and address. Nobody checks them, and no password is needed.',
+  typedName: 'Name',
+  typedEmail: 'Email address',
+  typedSubmit: 'Sign in',
+  typedWrong: 'Type a name and an email address.',
+  typedBefore: 'Typed before',
   suggested: 'Suggested',
   signedIn: 'Signed in',
   cancel: 'Cancel and return to Portico',
@@ -53,6 +67,14 @@ const frenchOfFrance: PageTexts = {
   title: 'Connexion de démonstration Portico',
   chooseHeading: 'Choisissez un compte',
   chooseIntro: 'Ces comptes n’existent que dans cette démonstration. Aucun mot de passe n’est nécessaire.',
+  typeHeading: 'Qui se connecte\u00a0?',
+  typeIntro:
+    'Saisissez un nom et une adresse quelconques. Personne ne les vérifie et aucun mot de passe n’est nécessaire.',
+  typedName: 'Nom',
+  typedEmail: 'Adresse e-mail',
+  typedSubmit: 'Se connecter',
+  typedWrong: 'Saisissez un nom et une adresse e-mail.',
+  typedBefore: 'Déjà saisis',
   suggested: 'Suggéré',
   signedIn: 'Session ouverte',
   cancel: 'Annuler et revenir à Portico',
@@ -86,6 +108,9 @@ const frenchOfFrance: PageTexts = {
 
 const frenchOfCanada: PageTexts = {
   ...frenchOfFrance,
+  typeHeading: 'Qui se connecte?',
+  typedEmail: 'Adresse courriel',
+  typedWrong: 'Saisissez un nom et une adresse courriel.',
   cancel: 'Annuler et retourner à Portico',
   back: 'Retourner à Portico',
   signOutHeading: 'Se déconnecter?',
@@ -95,6 +120,14 @@ const german: PageTexts = {
   title: 'Portico Demo-Anmeldung',
   chooseHeading: 'Konto auswählen',
   chooseIntro: 'Diese Konten gibt es nur in dieser Demo. Ein Passwort brauchen Sie nicht.',
+  typeHeading: 'Wer meldet sich an?',
+  typeIntro:
+    'Geben Sie einen beliebigen Namen und eine beliebige Adresse ein. Niemand prüft sie, und ein Passwort ist nicht nötig.',
+  typedName: 'Name',
+  typedEmail: 'E-Mail-Adresse',
+  typedSubmit: 'Anmelden',
+  typedWrong: 'Geben Sie einen Namen und eine E-Mail-Adresse ein.',
+  typedBefore: 'Bereits eingegeben',
   suggested: 'Vorgeschlagen',
   signedIn: 'Angemeldet',
   cancel: 'Abbrechen und zurück zu Portico',
@@ -130,6 +163,13 @@ const italian: PageTexts = {
   title: 'Accesso demo di Portico',
   chooseHeading: 'Scelga un account',
   chooseIntro: 'Questi account esistono solo in questa demo. Non serve alcuna password.',
+  typeHeading: 'Chi accede?',
+  typeIntro: 'Inserisca un nome e un indirizzo qualsiasi. Nessuno li verifica e non serve alcuna password.',
+  typedName: 'Nome',
+  typedEmail: 'Indirizzo e-mail',
+  typedSubmit: 'Accedi',
+  typedWrong: 'Inserisca un nome e un indirizzo e-mail.',
+  typedBefore: 'Già inseriti',
   suggested: 'Suggerito',
   signedIn: 'Accesso effettuato',
   cancel: 'Annulla e torna a Portico',
@@ -165,6 +205,13 @@ const spanish: PageTexts = {
   title: 'Acceso de demostración de Portico',
   chooseHeading: 'Elija una cuenta',
   chooseIntro: 'Estas cuentas solo existen en esta demostración. No hace falta contraseña.',
+  typeHeading: '¿Quién inicia sesión?',
+  typeIntro: 'Escriba cualquier nombre y dirección. Nadie los comprueba y no se necesita contraseña.',
+  typedName: 'Nombre',
+  typedEmail: 'Correo electrónico',
+  typedSubmit: 'Iniciar sesión',
+  typedWrong: 'Escriba un nombre y una dirección de correo electrónico.',
+  typedBefore: 'Ya escritos',
   suggested: 'Sugerida',
   signedIn: 'Sesión iniciada',
   cancel: 'Cancelar y volver a Portico',
@@ -200,6 +247,13 @@ const japanese: PageTexts = {
   title: 'Porticoデモ用ログイン',
   chooseHeading: 'アカウントを選択',
   chooseIntro: 'これらはデモ専用のアカウントです。パスワードは必要ありません。',
+  typeHeading: 'ログインするのは誰ですか？',
+  typeIntro: '任意の名前とメールアドレスを入力してください。確認は行われず、パスワードも必要ありません。',
+  typedName: '名前',
+  typedEmail: 'メールアドレス',
+  typedSubmit: 'ログイン',
+  typedWrong: '名前とメールアドレスを入力してください。',
+  typedBefore: '入力済み',
   suggested: '候補',
   signedIn: 'ログイン中',
   cancel: 'キャンセルしてPorticoに戻る',

@@ -29,12 +29,14 @@ export function contentSecurityPolicy(portalOrigin: string): string {
 interface AccountChoice {
   locale: PageLocale
   accounts: DemoAccount[]
+  /** Whoever signs in may type a name and an address. */
+  typing?: { isWrong: boolean }
   /** The `login_hint` of the request. */
   suggestedEmail: string | undefined
   signedInSub: string | undefined
 }
 
-export function accountChoicePage({ locale, accounts, suggestedEmail, signedInSub }: AccountChoice): string {
+export function accountChoicePage({ locale, accounts, typing, suggestedEmail, signedInSub }: AccountChoice): string {
   const texts = PAGE_TEXTS[locale]
   const rows = accounts.map((account) => {
     const suggested = account.email.toLowerCase() === suggestedEmail?.trim().toLowerCase()
@@ -45,21 +47,33 @@ export function accountChoicePage({ locale, accounts, suggestedEmail, signedInSu
 <span class="avatar" aria-hidden="true">${escapeMarkup(initials(account))}</span>
 <span class="who"><span class="name">${escapeMarkup(account.name)}${badges.join('')}</span>
 <span class="email">${escapeMarkup(account.email).replace('@', '<wbr>@')}</span>
-<span class="note">${keepPathsWhole(escapeMarkup(texts.notes[account.sub] ?? account.note))}</span></span>
+${noteOf(texts.notes[account.sub] ?? account.note)}</span>
 <svg class="chevron" viewBox="0 0 16 16" aria-hidden="true"><path d="m6 3.5 4.5 4.5L6 12.5"/></svg>
 </button></li>`
   })
+  const heading = typing ? texts.typeHeading : texts.chooseHeading
+  const list = rows.length > 0 ? `<ul role="list">\n${rows.join('\n')}\n</ul>\n` : ''
+  const before = typing && rows.length > 0 ? `<h2 class="before">${escapeMarkup(texts.typedBefore)}</h2>\n` : ''
   return page(
     locale,
-    texts.chooseHeading,
-    `<form method="post">
-<div class="opening"><h1>${escapeMarkup(texts.chooseHeading)}</h1><p>${escapeMarkup(texts.chooseIntro)}</p></div>
-<ul role="list">
-${rows.join('\n')}
-</ul>
-<div class="closing"><button class="quiet-action" name="cancel" value="yes">${escapeMarkup(texts.cancel)}</button></div>
+    heading,
+    `${typing ? typingForm(locale, typing.isWrong, suggestedEmail) : ''}<form method="post">
+${typing ? '' : `<div class="opening"><h1>${escapeMarkup(heading)}</h1><p>${escapeMarkup(texts.chooseIntro)}</p></div>\n`}${before}${list}<div class="closing"><button class="quiet-action" name="cancel" value="yes">${escapeMarkup(texts.cancel)}</button></div>
 </form>`,
   )
+}
+
+const noteOf = (note: string) => (note ? `<span class="note">${keepPathsWhole(escapeMarkup(note))}</span>` : '')
+
+function typingForm(locale: PageLocale, isWrong: boolean, suggestedEmail = ''): string {
+  const texts = PAGE_TEXTS[locale]
+  return `<form method="post">
+<div class="opening"><h1>${escapeMarkup(texts.typeHeading)}</h1><p>${escapeMarkup(texts.typeIntro)}</p>
+${isWrong ? `<p class="wrong" role="alert">${escapeMarkup(texts.typedWrong)}</p>\n` : ''}<label>${escapeMarkup(texts.typedName)}<input name="name" required maxlength="200" autocomplete="name" autofocus></label>
+<label>${escapeMarkup(texts.typedEmail)}<input name="email" type="email" required maxlength="254" autocomplete="email" value="${escapeMarkup(suggestedEmail)}"></label>
+<p><button class="main-action">${escapeMarkup(texts.typedSubmit)}</button></p></div>
+</form>
+`
 }
 
 type Failure = 'expired' | 'refused' | 'notFound'

@@ -13,6 +13,8 @@ interface IdentityProviderOptions extends RegisteredClient {
   /** The default is derived from the port; ignored if the port is 0. */
   issuer?: string
   accounts?: DemoAccount[]
+  /** Instead of choosing among the accounts of the demo, whoever signs in types a name and an address. */
+  takesAnybody?: boolean
 }
 
 export interface RunningIdentityProvider {
@@ -34,11 +36,12 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
 }
 
 function createProvider(issuer: string, options: IdentityProviderOptions): Provider {
-  const { redirectUri, postLogoutUri, accounts = demoAccounts } = options
+  const { redirectUri, postLogoutUri, takesAnybody = false } = options
+  const accounts = options.accounts ?? (takesAnybody ? [] : demoAccounts)
   const portalUrl = new URL('/', redirectUri).href
   const provider = new Provider(issuer, providerConfiguration(issuer, options, accounts, portalUrl))
   provider.use(notFoundPage(portalUrl))
-  provider.use(accountSelection(provider, accounts, portalUrl))
+  provider.use(accountSelection(provider, { accounts, takesAnybody }, portalUrl))
   provider.use(signOutOfNobody(provider, postLogoutUri, portalUrl))
   provider.on('server_error', (_ctx, error) => console.error('Identity provider:', error))
   return provider

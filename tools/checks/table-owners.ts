@@ -48,6 +48,7 @@ export const OWNERS: Record<string, readonly [string, ...string[]]> = {
   memberships: ['company'],
   metric_events: ['metrics'],
   networks: ['networks'],
+  operator_links: ['operator'],
   outage_notices: ['sync'],
   owner_notices: ['account'],
   panel_boots: ['access'],

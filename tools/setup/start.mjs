@@ -23,7 +23,11 @@ async function prepare() {
  * and if this process is killed, the portal notices the closed IPC channel.
  */
 function startPortal() {
-  const [, , program = 'tools/start.ts', ...args] = process.argv
+  const given = process.argv.slice(2)
+  // Options without a program are those of the portal: npm start -- --empty
+  const [program, ...args] = given[0]?.startsWith('-')
+    ? ['tools/start.ts', ...given]
+    : [given[0] ?? 'tools/start.ts', ...given.slice(1)]
   const portal = spawn(node24, [join(root, program), ...args], {
     cwd: root,
     env: { ...environment, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compileCache },

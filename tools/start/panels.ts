@@ -1,20 +1,35 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PanelsWorld } from '@portico/simulators/panels/world'
 import { type Service, startService } from './service.ts'
 import type { Settings } from './settings.ts'
 
 type Parts = { ownerUrl: string; keysFile: string }
 
+/** After an empty start there is no panel until somebody installs one. */
+async function writeNoPanels(file: string, keysFile: string, serverOrigin: string) {
+  const { loadMasterKeys } = await import('@portico/server/platform/master-keys')
+  const { signingKeysOf } = await import('@portico/server/platform/signing-keys')
+  const signingKeys = signingKeysOf(await loadMasterKeys(keysFile, 'test'))
+  const world = { serverOrigin, signingKeys, properties: [] } satisfies PanelsWorld
+  await writeFile(file, JSON.stringify(world), { mode: 0o600 })
+}
+
 /** Installs the simulated panels of the demo. They are started later, because they need the server. */
 export async function preparePanels(
-  { data, port: serverPort }: Settings,
+  { data, port: serverPort, isEmptyStart }: Settings,
   port: number,
   { ownerUrl, keysFile }: Parts,
 ): Promise<{ start(): Service; serverEnvironment: NodeJS.ProcessEnv }> {
-  const { loadMasterKeys } = await import('@portico/server/platform/master-keys')
-  const { writePanelsWorld } = await import('@portico/tools/world/panels-world')
-  const keys = await loadMasterKeys(keysFile, 'test')
   const file = join(data, 'panels-world.json')
-  await writePanelsWorld(file, { ownerUrl, keys, serverOrigin: `http://localhost:${serverPort}` })
+  const serverOrigin = `http://localhost:${serverPort}`
+  if (isEmptyStart) await writeNoPanels(file, keysFile, serverOrigin)
+  else {
+    const { loadMasterKeys } = await import('@portico/server/platform/master-keys')
+    const { writePanelsWorld } = await import('@portico/tools/world/panels-world')
+    const keys = await loadMasterKeys(keysFile, 'test')
+    await writePanelsWorld(file, { ownerUrl, keys, serverOrigin })
+  }
   return {
     start: () =>
       startService('panel simulator', 'simulators/panels/main.ts', [], {

@@ -25,33 +25,44 @@ export type Settings = {
   /** Set: an operator's identity provider is used instead of the demo's. */
   oidcIssuer: string | null
   fillsDemoWorld: boolean
+  /** True: the portal begins as a new deployment does, with nobody and nothing in it, and whoever signs in types a name and an address. */
+  isEmptyStart: boolean
   /** True in development: the server restarts when its sources change. */
   restartsOnChange: boolean
 }
 
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = []): Settings {
+  const isEmptyStart = readArgs(args)
   const port = readPort('PORT', env.PORT || '3000')
   const databaseUrl = env.DATABASE_URL || null
   const origin = (env.PORTICO_ORIGIN || `http://localhost:${port}`).replace(/\/$/, '')
   const country = readCountry(env.PORTICO_COUNTRY || 'us')
-  const fillsDemoWorld = databaseUrl === null || env.PORTICO_DEMO === '1'
+  const fillsDemoWorld = !isEmptyStart && (databaseUrl === null || env.PORTICO_DEMO === '1')
   const stage = deploymentOfHost(hostOf(origin), country, readHosts(env.PORTICO_HOSTS))?.stage
   const isProd = stage === 'prod'
   return {
     port,
     identityPort: env.OIDC_ISSUER ? 0 : readPort('IDENTITY_PORT', env.IDENTITY_PORT || String(port + 1)),
     pmsPort: fillsDemoWorld && !isProd ? readPort('PMS_PORT', env.PMS_PORT || String(port + 2)) : null,
-    panelsPort: fillsDemoWorld && !isProd ? readPanelsPort(env.PANELS_PORT || String(port + 3)) : null,
+    panelsPort:
+      (fillsDemoWorld || isEmptyStart) && !isProd ? readPanelsPort(env.PANELS_PORT || String(port + 3)) : null,
     origin,
     stage,
     country,
-    data: resolve(root, env.PORTICO_DATA || 'data'),
+    data: resolve(root, env.PORTICO_DATA || (isEmptyStart ? 'data-empty' : 'data')),
     databaseUrl,
     databaseAppUrl: env.DATABASE_APP_URL || null,
     oidcIssuer: env.OIDC_ISSUER || null,
     fillsDemoWorld,
+    isEmptyStart,
     restartsOnChange: env.PORTICO_WATCH === '1',
   }
+}
+
+function readArgs(args: readonly string[]): boolean {
+  const unknown = args.find((one) => one !== '--empty')
+  if (unknown !== undefined) throw new Error(`npm start takes --empty and nothing else, not "${unknown}".`)
+  return args.length > 0
 }
 
 /** An invalid origin is reported by the server. */

@@ -19,10 +19,12 @@ import { undoChanges } from './requests/undo-changes.ts'
 import { type ValidRequest, validRequests } from './requests/valid-requests.ts'
 import { seed } from './seed.ts'
 import { startWithIdentityProvider } from './server-with-identity.ts'
-import type { TestServer } from './test-server.ts'
+import type { SignedIn, TestServer } from './test-server.ts'
 
 /** Valid requests that are refused, and why. */
 const refused: Record<string, string> = {
+  // Whoever works for a company never becomes an operator: first-operator.test.ts claims a link.
+  'operator.claim': 'operator.otherKind',
   // A code of the identity provider works once: account.test.ts signs in.
   'account.finishSignIn': 'account.signInFailed',
   // This server has no simulated panels: the one in panels.test.ts of the developer tools has.
@@ -38,6 +40,9 @@ const harmless = new Set([
   'find.find query.near',
   'people.list query.holding',
   // The filter matches nobody.
+  // An operator works for every company.
+  'operator.renameCompany params.companyId',
+  'operator.inviteOwner params.companyId',
   'activity.listOfProperty query.by',
   'activity.listOfProperty query.about',
   'activity.listOfCompany query.by',
@@ -101,6 +106,8 @@ const unwritten: Readonly<Record<string, readonly string[]>> = {
   'company.invite': ['company.withdrawInvitation'],
   // The agreement is signed already.
   'consent.accept': ['consent.accept'],
+  // The company has an owner and no open invitation of another one.
+  'operator.inviteOwner': ['account.withdrawInvitation', 'company.resendInvitation'],
   // Only somebody whom a PMS brings is suspended instead.
   'people.endAccess': ['access.suspend'],
   // The person is not on the worklist.
@@ -115,6 +122,7 @@ let simulators: RunningPmsSimulators
 let signIn: Awaited<ReturnType<typeof startWithIdentityProvider>>
 let server: TestServer
 let manager: Owner
+let operator: SignedIn
 let deviceToken: string
 let smallRole: string
 let own: Readonly<Record<string, ValidRequest>>
@@ -127,6 +135,9 @@ async function start() {
   server = signIn.server
   const cast = await castOf(server)
   manager = { ...(await server.signIn(cast.portfolio)), accountId: cast.portfolio }
+  const operatorId = await server.createStranger()
+  await server.ask(`update accounts set kind = 'operator' where id = $1`, [operatorId])
+  operator = await server.signIn(operatorId)
   const otherManager = { ...(await server.signIn(cast.single)), accountId: cast.single }
   const { openToPartner: property } = cast.properties
   const [theirs] = await server.ask<{ id: string }>('select property_id as id from memberships where account_id = $1', [
@@ -178,13 +189,14 @@ async function inRole<Result>(roleId: string, work: () => Promise<Result>): Prom
 function send({ method, path, access }: Endpoint, { params = {}, query = {}, body }: ValidRequest) {
   sent.requests += 1
   const search = new URLSearchParams()
+  const caller = access.who === 'operator' ? operator : manager
   for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) search.append(name, one)
   return server.app.inject({
     method,
     url: `${path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(params[name]?.toWellFormed() ?? ''))}?${search}`,
     headers: {
-      cookie: manager.cookie,
-      'x-csrf-token': manager.token,
+      cookie: caller.cookie,
+      'x-csrf-token': caller.token,
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(access.who === 'device' && { authorization: `Bearer ${deviceToken}` }),
     },

@@ -39,6 +39,7 @@ import { bindKeys } from './domains/keys/keys.routes.ts'
 import { bindMetrics } from './domains/metrics/metrics.routes.ts'
 import { bindNetworks } from './domains/networks/networks.routes.ts'
 import { propertyOfNetwork } from './domains/networks/networks.store.ts'
+import { bindOperator } from './domains/operator/operator.routes.ts'
 import { bindPeople } from './domains/people/people.routes.ts'
 import { bindPlaces } from './domains/places/places.routes.ts'
 import { bindProperties } from './domains/properties/properties.routes.ts'
@@ -182,6 +183,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   bindKeys(binder)
   bindMetrics(binder)
   bindNetworks(binder)
+  bindOperator(binder)
   bindPeople(binder, enqueue)
   bindPlaces(binder)
   bindProperties(binder, config)

@@ -10,6 +10,7 @@ import { bulkJobs } from './domains/bulk-jobs/bulk-turns.ts'
 import { codeHashes } from './domains/credentials/code-hashes.service.ts'
 import { eventUpkeep } from './domains/history/event-upkeep.ts'
 import { connectBy } from './domains/integrations/providers/connect.ts'
+import { needsFirstOperator } from './domains/operator/first-operator.service.ts'
 import { invitations } from './domains/people/invitations.service.ts'
 import { providerNotices } from './domains/providers/notices.ts'
 import { holdNotices } from './domains/sync/hold-notices.ts'
@@ -84,6 +85,9 @@ async function main() {
     log: app.log,
   })
   readiness = 'serving'
+  // The link itself is never in a log.
+  if (role !== 'worker' && (await database.asSystem(needsFirstOperator)))
+    app.log.info('no operator yet: run command.ts first-operator')
   app.log.info({ role, origin: config.origin, stage: config.stage, country: config.country }, 'ready')
   process.send?.({ ready: true })
   const providers: Outsider = {

@@ -20,6 +20,7 @@ import { Portal } from '#web/app/portal.tsx'
 import { resumeBulkJobs } from '#web/app/resume-bulk-jobs.ts'
 import { createRoutes } from '#web/app/routes.tsx'
 import { followRole } from '#web/data/company/follow-role.ts'
+import { takeLinkFromAddress } from '#web/data/operator/kept-link.ts'
 import { antiForgery } from '#web/platform/api.ts'
 import { setDeployment } from '#web/platform/deployment.ts'
 import { createI18n, forgetFailedTexts, setI18n } from '#web/platform/i18n.ts'
@@ -87,6 +88,7 @@ async function redirectToSignIn({ locale }: PageData): Promise<boolean> {
 }
 
 async function start() {
+  takeLinkFromAddress()
   const page = readPage()
   setDeployment(page)
   setOwnRelease(page.release)

@@ -18,6 +18,7 @@ import { integrationsRoutes } from './integrations/integrations.routes.ts'
 import { keysRoutes } from './keys/keys.routes.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { networksRoutes } from './networks/networks.routes.ts'
+import { operatorRoutes } from './operator/operator.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { placesRoutes } from './places/places.routes.ts'
 import { propertiesRoutes } from './properties/properties.routes.ts'
@@ -47,6 +48,7 @@ export const routes = {
   keys: keysRoutes,
   metrics: metricsRoutes,
   networks: networksRoutes,
+  operator: operatorRoutes,
   people: peopleRoutes,
   places: placesRoutes,
   properties: propertiesRoutes,
@@ -75,6 +77,7 @@ export const domainSummaries: Record<keyof typeof routes, string> = {
   keys: 'Keys, the entrances they open and the people who hold them',
   metrics: 'Page views and logged events',
   networks: 'Wi-Fi networks',
+  operator: 'Who runs the deployment: companies, their owners, and the panels of their buildings',
   people: 'Residents, guests and service providers',
   places: 'The places of a property and how they lie in each other',
   properties: 'Properties and their permission documents',

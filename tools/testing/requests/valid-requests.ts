@@ -77,6 +77,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     { roleId: team.roleId, scope: { kind: 'property', propertyId }, endsAtMillis: inDays(30) },
     { roleId: 'manager', scope: atGroup, endsAtMillis: null },
   ]
+  const operatedList = { search: 'Quarry', descending: 'true', pageSize: '5', pageNumber: '1' }
   const role = { name: 'Concierge', permissions: ['guests.change'] }
   const group = { name: 'South', propertyIds: [propertyId] }
 
@@ -353,6 +354,12 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'networks.create': { body: { propertyId, ...lobby } },
     'networks.update': { params: { id: network.id }, body: { ...lobby, version: network.version } },
     'networks.delete': { params: { id: network.id } },
+    'operator.claim': { body: { secret: 'A'.repeat(43) } },
+    'operator.listCompanies': { query: { ...operatedList, sort: 'properties' } },
+    'operator.addCompany': { body: { name: 'Quarry Homes', ownerEmail: 'first.owner@example.com' } },
+    'operator.renameCompany': { ...ofCompany, body: { name: 'Quarry & Sons', version: team.companyVersion } },
+    'operator.inviteOwner': { ...ofCompany, body: { email: 'another.owner@example.com' } },
+    'operator.listProperties': { query: { ...operatedList, sort: 'offline' } },
     'people.list': {
       query: {
         propertyId,

@@ -1,10 +1,10 @@
 -- Several entries in one statement: their chain is locked once, and for as long as it takes to write them. The actor is no parameter. It comes
--- from the setting that row-level security reads, and is nobody for jobs and commands. Servers of the release before name neither version nor company.
+-- from the settings that row-level security reads, and is nobody for jobs and commands. Servers of the release before name neither version nor company.
 create or replace function portico.write_audit(entries jsonb, request_id text)
 returns void language plpgsql security definer set search_path = pg_catalog, public, portico as $$
 #variable_conflict use_column
 declare
-  actor uuid := portico.account_id();
+  actor uuid := coalesce(portico.account_id(), portico.operator_id());
   head audit_heads;
   entry record;
 begin

@@ -1,7 +1,11 @@
+import { nameLimits } from '@portico/contract/company/company.rules'
+import { EMAIL, EMAIL_MAX } from '@portico/contract/shared/email.rules'
+import { nameProblem } from '@portico/contract/shared/names.rules'
 import { moveInvitations } from '../domains/account/moved-invitations.service.ts'
 import { mergeTeams, renameCompany, requireTwo } from '../domains/company/merge-companies.service.ts'
 import { listAllCompanies } from '../domains/company/operated-companies.service.ts'
 import { countSharedProfiles, moveProfiles } from '../domains/integrations/moved-profiles.service.ts'
+import { addCompanyWithOwner } from '../domains/operator/operator.service.ts'
 import { moveProperties } from '../domains/properties/moved-properties.service.ts'
 import type { Command, Recorded } from './command.ts'
 
@@ -25,6 +29,28 @@ export const companyCommands: Record<string, Command> = {
           none: 'There are no companies.',
         }
       }),
+  },
+  'add-company': {
+    does: 'adds a company and invites its first owner, prints the link (14 days, once)',
+    takes: [{ name: 'NAME', is: 'the name of the company' }],
+    options: { owner: { value: 'ADDRESS', is: 'the email address of its first owner' } },
+    needs: ['DATABASE_APP_URL', 'PORTICO_KEYS_FILE'],
+    isRecorded: true,
+    notes: ['A worker mails the link within a minute. PORTICO_ORIGIN is the address of the portal.'],
+    async run(context, given) {
+      const [name, ownerEmail] = [given.argument('NAME').trim(), given.option('owner')?.trim() ?? '']
+      if (nameProblem(name, nameLimits))
+        throw new Error(`A name has ${nameLimits.min} to ${nameLimits.max} characters.`)
+      if (!ownerEmail) throw new Error('add-company needs --owner, the address of whoever owns the company first.')
+      if (!EMAIL.test(ownerEmail) || ownerEmail.length > EMAIL_MAX)
+        throw new Error(`${ownerEmail} is no email address.`)
+      const origin = context.origin()
+      const { companyId, token } = await context.change((unit) => addCompanyWithOwner(unit, { name, ownerEmail }))
+      return {
+        lines: [`${origin}/register?invite=${token}`],
+        remark: `${name} is the company ${companyId}. A worker mails this link to ${ownerEmail}.`,
+      }
+    },
   },
   'rename-company': {
     does: 'gives a company another name',

@@ -56,6 +56,7 @@ export const columnsOfMembers = {
   },
   // The contract allows no personal values in the details.
   metric_events: { personal: { account_id: id('account') }, others: ['kind', 'name', 'details'] },
+  operator_links: { others: ['token_hash'] },
   outage_notices: { personal: ofNotice, others: ['state'] },
   owner_notices: { personal: ofNotice, others: ['invite_id', 'state'] },
   property_groups: { personal: { name: typed }, others: ['id'] },

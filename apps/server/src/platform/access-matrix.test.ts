@@ -79,7 +79,9 @@ function expected({ who, of, ofCompany }: Access, caller: Caller): string {
   if (who === 'device') return '401 session.unauthenticated'
   if (caller === 'nobody' || caller === 'someone whose session expired') return '401 session.unauthenticated'
   if (who === 'account') return ADMITTED
+  if (who === 'operator' && caller === 'an operator') return ADMITTED
   if (STRANGERS.has(caller)) return '403 session.notInvited'
+  if (who === 'operator') return '403 session.forbidden'
   const isPartner = caller.startsWith('a partner')
   if (who === 'manager' && isPartner) return '403 session.forbidden'
   const isForeign = caller === 'a manager of another property' || caller === 'a partner this property does not let in'
@@ -146,7 +148,8 @@ function without(feature: Feature): Partial<Flags> {
 describe.each(allEndpoints().filter(({ endpoint }) => endpoint.access.who !== 'device'))(
   '$domain $verb',
   ({ endpoint }) => {
-    const ask = (overrides: Partial<Flags>) => outcome(endpoint, 'a manager of this property', overrides)
+    const caller = endpoint.access.who === 'operator' ? 'an operator' : 'a manager of this property'
+    const ask = (overrides: Partial<Flags>) => outcome(endpoint, caller, overrides)
     afterAll(async () => {
       if (ENDS_SESSIONS.has(`${endpoint.method} ${endpoint.path}`)) signedIn = await signEverybodyIn()
     })

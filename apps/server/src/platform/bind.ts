@@ -145,9 +145,14 @@ async function answer(
 ) {
   const { device, session } = request
   const { database } = binder
+  const isOfOperators = endpoint.access.who === 'operator'
   const onLeader: Run = (work, ask) =>
-    device ? database.asDevice(device.id, work) : database.asAccount(session?.account.id ?? null, work, ask)
-  const isRead = typeof handler === 'function' && isForPages(endpoint)
+    device
+      ? database.asDevice(device.id, work)
+      : session && isOfOperators
+        ? database.asOperator(session.account.id, work, ask)
+        : database.asAccount(session?.account.id ?? null, work, ask)
+  const isRead = typeof handler === 'function' && isForPages(endpoint) && !isOfOperators
   const run = session && isRead ? preferReplicas(database, session, onLeader) : onLeader
   // It waits for others, or for a change: meanwhile it keeps nobody from working.
   if ('outside' in handler) request.slot?.leave()

@@ -685,6 +685,12 @@ export interface Networks {
   version: Generated<number>;
 }
 
+export interface OperatorLinks {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+}
+
 export interface OutageNotices {
   account_id: string;
   attempts: Generated<number>;
@@ -1198,6 +1204,7 @@ export interface DB {
   memberships: Memberships;
   metric_events: MetricEvents;
   networks: Networks;
+  operator_links: OperatorLinks;
   outage_notices: OutageNotices;
   owner_notices: OwnerNotices;
   panel_boots: PanelBoots;

@@ -57,10 +57,16 @@ export function openDatabase({
    */
   const asAccount = <Result>(accountId: string | null, work: Work<Result>, ask?: string) =>
     inTransaction('app.account_id', accountId ?? '', work, ask)
-  /** Like asAccount, but the transaction is read-only. */
-  const asReader = <Result>(accountId: string | null, work: Work<Result>) =>
+  /** For operators: the transaction sees companies, their owners, properties and panels, and nobody who lives or works there. */
+  const asOperator = <Result>(accountId: string, work: Work<Result>, ask?: string) =>
+    inTransaction('app.operator_id', accountId, work, ask)
+  /** Like asAccount or asOperator, but the transaction is read-only. */
+  const asReader = <Result>(
+    accountId: string | null,
+    work: Work<Result>,
+    name: 'app.account_id' | 'app.operator_id' = 'app.account_id',
+  ) =>
     kysely.transaction().execute(async (trx) => {
-      const name = 'app.account_id'
       await sql.raw(begin({ mode: 'read only', name, value: accountId ?? '', statementLimitMs })).execute(trx)
       return work(trx)
     })
@@ -82,6 +88,7 @@ export function openDatabase({
     /** For single statements without an account: row-level security hides everything that belongs to a property. */
     unbound: kysely as Omit<typeof kysely, 'transaction' | 'startTransaction'>,
     asAccount,
+    asOperator,
     asReader,
     asDevice,
     askAsDevice,

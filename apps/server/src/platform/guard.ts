@@ -19,6 +19,7 @@ export function admit({ access, method }: Endpoint, session: Session | null): Ac
   if (!session) throw new AppError(sessionErrors.unauthenticated, 'There is no session, or it has ended.')
   const { account } = session
   if (access.who === 'account') return account
+  if (access.who === 'operator') return admitOperator(account)
   if (account.kind !== 'propertyManager' && account.kind !== 'partner')
     throw new AppError(sessionErrors.notInvited, 'This account has not been invited.')
   if (access.who === 'manager' && account.kind !== 'propertyManager') {
@@ -29,6 +30,14 @@ export function admit({ access, method }: Endpoint, session: Session | null): Ac
     )
   }
   return account
+}
+
+/** Whoever works for a company is told that, everybody else that nobody has invited them. */
+function admitOperator(account: Account): Account {
+  if (account.kind === 'operator') return account
+  if (account.kind === 'propertyManager' || account.kind === 'partner')
+    throw new AppError(sessionErrors.forbidden, 'Only operators may call this.')
+  throw new AppError(sessionErrors.notInvited, 'This account has not been invited.')
 }
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

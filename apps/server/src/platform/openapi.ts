@@ -134,13 +134,13 @@ const security = ({ access, method, antiForgery }: Endpoint): Json[] => {
 /** All error codes of an endpoint: its own and those that follow from its access and its input. */
 export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
   const { access } = endpoint
-  const isInvitedOnly = access.who === 'member' || access.who === 'manager'
+  const isInvitedOnly = access.who === 'member' || access.who === 'manager' || access.who === 'operator'
   const isOfSession = access.who !== 'device'
   return [
     requestErrors.malformed,
     ...(access.who === 'anyone' ? [] : [sessionErrors.unauthenticated]),
     ...(isInvitedOnly ? [sessionErrors.notInvited] : []),
-    ...(access.who === 'manager' ? [sessionErrors.forbidden] : []),
+    ...(access.who === 'manager' || access.who === 'operator' ? [sessionErrors.forbidden] : []),
     ...(neededOf(endpoint.may ?? 'own').length > 0 ? [sessionErrors.notPermitted] : []),
     ...(access.ofCompany ? [companyNotFound] : []),
     ...(access.of ? [access.of.missing ?? propertyNotFound] : []),
@@ -173,6 +173,7 @@ export function whoMayCall({ access: { who, of, ofCompany }, may }: Pick<Endpoin
     account: 'Any signed-in account, invited or not.',
     member: 'Invited accounts: members of companies and partners.',
     manager: 'Members of companies.',
+    operator: 'Operators, who run the deployment.',
     device: 'Panels and controllers, each with a token of its own.',
   }[who]
   const needed = neededOf(may ?? 'own').map((permission) => `\`${permission}\``)

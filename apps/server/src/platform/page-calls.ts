@@ -39,9 +39,13 @@ export function pageCalls(binder: Binder, config: Pick<Config, 'origin' | 'sessi
       const session = token ? ((await findSession(database, token, config.session, { address })) ?? null) : null
       // The log line of the page says who has asked for it.
       page.session = session
+      const isOperator = session?.account.kind === 'operator'
       return {
         session,
-        reads: shareReads(database, { accountId: session?.account.id ?? null, walPosition: session?.walPosition }),
+        reads: shareReads(database, {
+          accountId: session?.account.id ?? null,
+          ...(isOperator ? { isOperator } : { walPosition: session?.walPosition }),
+        }),
       }
     }
 

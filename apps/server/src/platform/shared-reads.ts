@@ -3,14 +3,23 @@ import type { Run } from './perform.ts'
 import { isWorthRepeating } from './replicas.ts'
 
 type Opened = { trx: Transaction; isReplica: boolean; end(): Promise<void> }
-type Reader = { accountId: string | null; walPosition?: string | null | undefined }
+type Reader = {
+  accountId: string | null
+  walPosition?: string | null | undefined
+  /** The pages of an operator read with what operators see. */
+  isOperator?: boolean
+}
 
 /**
  * One transaction for all that a page reads: it is opened by the first read, and the reads run one after the other. PostgreSQL
  * ends a transaction with the first statement that fails, so after a failure the next read gets a new one. A read that fails at a
  * replica is repeated at the leader.
  */
-export function shareReads(database: Pick<Database, 'asReader' | 'replicas'>, { accountId, walPosition }: Reader) {
+export function shareReads(
+  database: Pick<Database, 'asReader' | 'replicas'>,
+  { accountId, walPosition, isOperator = false }: Reader,
+) {
+  const setting = isOperator ? 'app.operator_id' : 'app.account_id'
   let opened: Opened | undefined
   let last: Promise<unknown> = Promise.resolve()
   let waitingOutside = 0
@@ -29,7 +38,7 @@ export function shareReads(database: Pick<Database, 'asReader' | 'replicas'>, { 
     return hold(true, (work) => replicas.read(accountId, walPosition, work))
   }
 
-  const openOnLeader = () => hold(false, (work) => database.asReader(accountId, work)) as Promise<Opened>
+  const openOnLeader = () => hold(false, (work) => database.asReader(accountId, work, setting)) as Promise<Opened>
 
   /** Holds a transaction open until its end is called. Undefined: it ended before it began. */
   async function hold(

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { loadMayAnywhere } from '#web/data/company/may.ts'
 import { PageError } from '#web/platform/page-error.ts'
 import { queryClientOf } from '#web/platform/query-client.ts'
+import { identityQuery, sessionFrom } from '#web/platform/session.ts'
 import { RouteError } from './errors/route-error.tsx'
 import { Nothing } from './pages/nothing.ts'
 import type { PageHandle } from './pages/page-handle.ts'
@@ -12,6 +13,7 @@ import { Shell } from './shell/shell.tsx'
 async function loadVisitor(args: LoaderFunctionArgs) {
   const queryClient = queryClientOf(args)
   await loadMayAnywhere(queryClient)
+  if (sessionFrom(queryClient).status === 'unauthorized') await queryClient.prefetchQuery(identityQuery)
   return null
 }
 

@@ -8,6 +8,11 @@ const REFERENCE = 'en_US'
 /** Texts that are the same word in both languages. */
 const sameAsEnglish: Partial<Record<Locale, string[]>> = {
   de_DE: [
+    'operator:buildings.columns.panels',
+    'operator:buildings.offline_one',
+    'operator:buildings.offline_other',
+    'operator:buildings.online_one',
+    'operator:buildings.online_other',
     'changes:fields.browser',
     'changes:topics.team',
     'access:devices.online',
@@ -74,6 +79,10 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
     'keys:table.no',
   ],
   it_IT: [
+    'operator:buildings.offline_one',
+    'operator:buildings.offline_other',
+    'operator:buildings.online_one',
+    'operator:buildings.online_other',
     'changes:fields.browser',
     'changes:topics.team',
     'changes:values.no',
@@ -93,6 +102,7 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
     'integrations:form.fields.database',
   ],
   fr_FR: [
+    'operator:companies.columns.actions',
     'company:columns.actions',
     'access:entrance.type',
     'access:entrance.types.GARAGE',

@@ -24,6 +24,7 @@ declare module 'i18next' {
       developer: typeof import('../locales/en_US/developer.json')
       history: typeof import('../locales/en_US/history.json')
       help: typeof import('../locales/en_US/help.json')
+      operator: typeof import('../locales/en_US/operator.json')
       integrations: typeof import('../locales/en_US/integrations.json')
       keyWizard: typeof import('../locales/en_US/keyWizard.json')
       keys: typeof import('../locales/en_US/keys.json')

@@ -31,6 +31,15 @@ function statusOf(error: unknown): 'unauthenticated' | 'unauthorized' | 'error' 
   return status === 403 ? 'unauthorized' : 'error'
 }
 
+/** Who is signed in, also somebody whom the portal of managers refuses. */
+export const identityQuery = queryOptions({
+  queryKey: ['account', 'identity'],
+  queryFn: ({ signal }) => api('GET /v1/user/identity', { signal }),
+})
+
+export const isKnownOperator = (queryClient: QueryClient): boolean =>
+  queryClient.getQueryData(identityQuery.queryKey)?.isOperator === true
+
 export const sessionFrom = (queryClient: QueryClient): Session =>
   queryClient.getQueryData(sessionQuery.queryKey) ?? { status: 'unknown' }
 
@@ -49,6 +58,12 @@ export function useSession(): Session {
 
 /** For the provider. */
 export const useLoadedSession = (): Session => useQuery(sessionQuery).data ?? UNKNOWN
+
+/** Who is signed in without access to the portal of managers: an operator, or somebody who was never invited. */
+export function useIdentity() {
+  const { status } = useSession()
+  return useQuery({ ...identityQuery, enabled: status === 'unauthorized' }).data
+}
 
 /** The signed-in account. Only pages that require a session may use it. */
 export function useUserInfo() {

@@ -25,7 +25,7 @@ export const userInfo = z.object({
 export type UserInfo = z.infer<typeof userInfo>
 
 /** Also of an account that nobody has invited. */
-export const identity = z.object({ fullName: z.string(), email: z.string() })
+export const identity = z.object({ fullName: z.string(), email: z.string(), isOperator: z.boolean() })
 
 export const redirectTarget = z.object({ redirectUrl: z.url() })
 

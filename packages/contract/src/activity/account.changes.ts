@@ -34,6 +34,8 @@ export const accountChanges = defineChanges({
     may: 'own',
     fields: [field('rating', 'changes:fields.rating', 'number')],
   },
+  'operator.claim': { about: 'account', may: 'operator' },
+  'operator.makeLink': { about: 'account', may: 'operator' },
   'flags.set': { about: 'flag', may: 'operator', fields: [field('value', 'changes:fields.value')] },
   'secrets.rewrap': { about: 'masterKey', may: 'operator', count: 'secrets' },
 })

@@ -46,6 +46,7 @@ export const companyChanges = defineChanges({
     unshown,
   },
   'company.endSessions': { about: 'account', may, count: 'ended', unshown },
+  'companies.add': { ...company, fields: [name] },
   'companies.rename': { ...company, fields: [name] },
   /** The name is that of the company that has ended. */
   'companies.merge': {

@@ -22,6 +22,7 @@ const topicOfNoun: Readonly<Record<string, Topic>> = {
   account: 'account',
   feedback: 'account',
   flags: 'account',
+  operator: 'account',
   secrets: 'account',
 }
 

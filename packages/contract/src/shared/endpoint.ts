@@ -17,9 +17,10 @@ export type PropertySource = { in: 'params' | 'query' | 'body'; name: string } &
  * Who may call.
  * - anyone: also without a session
  * - account: signed in, invited or not
+ * - operator: an account that runs the deployment; no other endpoint that needs an invitation is for it
  * - device: a panel or controller with its own token; it has no session, so it needs no anti-forgery token
  */
-type Open = { who: 'anyone' | 'account' | 'device'; of?: never; ofCompany?: never }
+type Open = { who: 'anyone' | 'account' | 'operator' | 'device'; of?: never; ofCompany?: never }
 /**
  * - member: an invited account, member of a company or partner
  * - manager: an account that works for a company; partners may not call

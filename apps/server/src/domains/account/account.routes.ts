@@ -81,7 +81,13 @@ export function bindAccount(binder: Binder, config: Config, provider: IdentityPr
       }),
     },
     getUserInfo: { direct: async ({ account }) => presentUserInfo(account) },
-    getIdentity: { direct: async ({ account }) => ({ fullName: account.fullName, email: account.email }) },
+    getIdentity: {
+      direct: async ({ account }) => ({
+        fullName: account.fullName,
+        email: account.email,
+        isOperator: account.kind === 'operator',
+      }),
+    },
     register: async ({ account, body, ...unit }) => {
       await registerAccount(unit, account, body.inviteToken)
       return undefined

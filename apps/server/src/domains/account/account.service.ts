@@ -38,10 +38,9 @@ export async function registerAccount({ trx, audit }: UnitOfWork, account: Accou
   if (invite.is_waiting) {
     throw new AppError(accountErrors.inviteWaits, 'This invitation has not begun yet.')
   }
-  if (account.kind && account.kind !== invite.kind) {
+  if (!(await markAccepted(trx, invite, account.id))) {
     throw new AppError(accountErrors.inviteForAnother, 'This account is of another kind than the invitation.')
   }
-  await markAccepted(trx, invite, account.id)
   await assignInvited({ trx, audit }, invite, account.id)
   await audit({ action: 'account.register', entityId: account.id, after: { inviteId: invite.id, kind: invite.kind } })
 }

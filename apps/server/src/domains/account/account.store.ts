@@ -38,18 +38,31 @@ export const companyOfInvite = async (trx: Transaction, token: string) =>
   (await trx.selectFrom('invites').where('token_hash', '=', hashToken(token)).select('company_id').executeTakeFirst())
     ?.company_id
 
-export async function markAccepted(trx: Transaction, invite: Invite, accountId: string) {
+/** False: the account has become of another kind since its session was looked up. */
+export async function markAccepted(trx: Transaction, invite: Invite, accountId: string): Promise<boolean> {
   await trx
     .updateTable('invites')
     .set({ accepted_at: sql`now()`, accepted_by: accountId })
     .where('id', '=', invite.id)
     .execute()
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('accounts')
     .set({ kind: invite.kind, access_customer_id: invite.access_customer_id })
     .where('id', '=', accountId)
-    .execute()
+    .where((eb) => eb.or([eb('kind', 'is', null), eb('kind', '=', invite.kind)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
+
+/** Any operator, or one with this address. */
+export const findOperator = (trx: Transaction, address?: string) =>
+  trx
+    .selectFrom('accounts')
+    .where('kind', '=', 'operator')
+    .$if(address !== undefined, (query) => query.where(sql<boolean>`lower(email) = lower(${address})`))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
 
 export const lockAccountRow = (trx: Transaction, accountId: string) =>
   trx.selectFrom('accounts').where('id', '=', accountId).select('email').forUpdate().executeTakeFirstOrThrow()

@@ -2,8 +2,24 @@ import type { UnitOfWork } from '../../platform/bind.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 import { hashToken } from '../../platform/sessions.ts'
 import { lockOwnedTeam } from '../company/operated-companies.service.ts'
-import { findOwnerInvite, mailAgain, queueOwnerNotices, renewOwnerInvite } from './further-owners.store.ts'
+import {
+  findOwnerInvite,
+  mailAgain,
+  queueOwnerNotices,
+  renewOwnerInvite,
+  withdrawOwnerInvites,
+} from './further-owners.store.ts'
 import { inviteAddress, tokenOf } from './invitations.service.ts'
+
+/** Replaces what an operator has sent before, so that of several links to a company nobody owns the last one alone works. */
+export async function inviteFirstOwner(
+  unit: UnitOfWork & { keys: MasterKeys },
+  { address, companyId }: { address: string; companyId: string },
+) {
+  for (const id of await withdrawOwnerInvites(unit.trx, companyId))
+    await unit.audit({ companyId, action: 'account.withdrawInvitation', entityId: id })
+  return inviteAddress(unit, { address, propertyIds: [], providerId: null, ofCompany: { companyId, roleId: 'owner' } })
+}
 
 /** In this time an owner can withdraw the invitation of another one whom nobody in the company has asked for. */
 const WAIT_HOURS = 72

@@ -19,6 +19,20 @@ export const findOwnerInvite = (trx: Transaction, companyId: string, address: st
 export const renewOwnerInvite = (trx: Transaction, id: string, tokenHash: Buffer) =>
   trx.updateTable('invites').set({ token_hash: tokenHash }).where('id', '=', id).execute()
 
+/** Those of the operator that nobody has accepted; a member's stand in `assignments`. */
+export const withdrawOwnerInvites = async (trx: Transaction, companyId: string) =>
+  (
+    await trx
+      .updateTable('invites')
+      .set({ withdrawn_at: sql`now()` })
+      .where('company_id', '=', companyId)
+      .where('role_id', '=', 'owner')
+      .where('accepted_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .returning('id')
+      .execute()
+  ).map(({ id }) => id)
+
 /** A mail that still waits, or is being sent, is not sent twice. Retention may have deleted one that was sent. */
 export const mailAgain = (trx: Transaction, id: string) =>
   sql`insert into invite_mails (invite_id, email) select i.id, i.email from invites i where i.id = ${id}

@@ -24,6 +24,7 @@ import {
   listChangeRows,
   type Of,
   readAuthorNames,
+  readOperators,
   readThingNames,
   type Wanted,
 } from './changes.store.ts'
@@ -113,7 +114,15 @@ export async function presentChanges(
     ...(await readThingNames(trx, propertyIds, ids, held.includes('people.read'))),
     ...(await readAuthorNames(trx, chains, [...authors, ...ids.filter((id) => isAccountIn(entries, id))])),
   ])
+  const operators = await readOperators(trx, [...authors])
   const nameOf = (id: string) => names.get(id.toLowerCase())
+  const authorOf = (row: ChangeRow) => {
+    const { account_id: accountId } = row
+    if (accountId === null) return { by: null, program: programOf(row, t) }
+    const name = nameOf(accountId) ?? t('changes:values.formerMember')
+    if (operators.has(accountId)) return { by: null, program: t('changes:programs.operator', { name }) }
+    return { by: { accountId, name }, program: programOf(row, t) }
+  }
   return entries.map(({ row, action, zone, differences }, index) => {
     const { name, count } = sentenceValuesOf({ ...row, action })
     const thingName = nameOf(row.entity_id) ?? null
@@ -126,10 +135,7 @@ export async function presentChanges(
       action,
       sentence: sentenceOf(t, action, name ?? thingName ?? t('changes:values.gone'), count),
       lines: linesOf(action, differences, { t, locale, timeZone: zone, nameOf }),
-      by: row.account_id
-        ? { accountId: row.account_id, name: nameOf(row.account_id) ?? t('changes:values.formerMember') }
-        : null,
-      program: programOf(row, t),
+      ...authorOf(row),
       property: property ? { propertyId: property.id, name: property.name } : null,
       thing: {
         kind: typeOf(action).about,

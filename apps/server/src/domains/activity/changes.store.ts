@@ -116,6 +116,13 @@ export async function readAuthorNames(trx: Transaction, chains: readonly string[
   return rows.map(({ id, name }) => [id, name] as const)
 }
 
+/** Which of these accounts are of operators. Members do not read accounts. */
+export async function readOperators(trx: Transaction, ids: readonly string[]) {
+  if (ids.length === 0) return new Set<string>()
+  const { rows } = await sql<{ id: string }>`select id from portico.operators_among(${ids}::uuid[]) id`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function listAuthorIds(trx: Transaction, chains: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select n.id from portico.authors_of(${chains}::uuid[]) n`.execute(trx)
   return rows.map(({ id }) => id)

@@ -1,6 +1,7 @@
 import { builtInRoleNames } from '@portico/contract/company/company.rules'
+import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
-import { lockCompany } from './company.store.ts'
+import { lockCompany, renameCompanyRow } from './company.store.ts'
 import * as store from './operated-companies.store.ts'
 
 /** All companies of the deployment, for its operator. */
@@ -30,3 +31,23 @@ export const lockTeamsWith = (trx: Transaction, accountIds: readonly string[]) =
 /** The names of those companies that nobody owns. */
 export const namesOfUnclaimed = (trx: Transaction, companyIds: readonly string[]) =>
   store.namesOfUnclaimed(trx, companyIds)
+
+/** A company without members, for the operator. Whoever is invited first owns it. */
+export async function addCompany({ trx, audit }: UnitOfWork, name: string): Promise<string> {
+  const id = await store.insertCompany(trx, name)
+  await audit({ companyId: id, action: 'companies.add', entityId: id, after: { name } })
+  return id
+}
+
+export const lockOperatedCompany = (trx: Transaction, companyId: string) => store.lockNamed(trx, companyId)
+
+/** The caller has locked it. */
+export async function renameOperatedCompany(
+  { trx, audit }: UnitOfWork,
+  company: { id: string; name: string },
+  name: string,
+) {
+  await renameCompanyRow(trx, company.id, name)
+  const entry = { companyId: company.id, action: 'companies.rename' as const, entityId: company.id }
+  await audit({ ...entry, before: { name: company.name }, after: { name } })
+}

@@ -51,7 +51,17 @@ export const namesOfUnclaimed = async (trx: Transaction, companyIds: readonly st
   ).rows.map(({ name }) => name)
 
 export const listWorkingAccounts = async (trx: Transaction, companyId: string) =>
-  (
-    await sql<{ id: string }>`select distinct m.account_id as id from memberships m
-      where m.company_id = ${companyId} and (m.ends_at is null or m.ends_at > now())`.execute(trx)
-  ).rows.map(({ id }) => id)
+  (await sql<{ id: string }>`select id from portico.working_accounts(${companyId}) id`.execute(trx)).rows.map(
+    ({ id }) => id,
+  )
+
+export const insertCompany = async (trx: Transaction, name: string) =>
+  (await trx.insertInto('companies').values({ name }).returning('id').executeTakeFirstOrThrow()).id
+
+export const lockNamed = (trx: Transaction, companyId: string) =>
+  trx
+    .selectFrom('companies')
+    .where('id', '=', companyId)
+    .select(['id', 'name', 'version'])
+    .forUpdate()
+    .executeTakeFirst()

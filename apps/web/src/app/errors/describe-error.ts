@@ -11,6 +11,7 @@ export type ErrorAction =
   | 'goToDashboard'
   | 'goToPersonalDashboard'
   | 'goToAccountSelection'
+  | 'goToConsole'
   | 'useAnotherAccount'
   | 'signIn'
 export type ErrorDescription = {
@@ -52,6 +53,22 @@ export const notInvited: ErrorDescription = {
   friendly: 'errors.notInvitedFriendly',
   actions: ['goToAccountSelection', 'goToPersonalDashboard'],
   next: 'invite',
+}
+
+/** The portal of managers, to an operator. */
+export const operatorAccount: ErrorDescription = {
+  code: 403,
+  message: 'errors.operatorAccount',
+  friendly: 'errors.operatorAccountFriendly',
+  actions: ['goToConsole', 'useAnotherAccount'],
+}
+
+/** The console, to everybody else. */
+export const operatorsOnly: ErrorDescription = {
+  code: 403,
+  message: 'errors.operatorsOnly',
+  friendly: 'errors.operatorsOnlyFriendly',
+  actions: ['goToPersonalDashboard', 'useAnotherAccount'],
 }
 
 export const unreachable: ErrorDescription = {

@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button'
 import { useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { useLanguage } from '#web/app/language.tsx'
+import { consolePath } from '#web/data/operator/operator.paths.ts'
 import type { Namespace } from '#web/platform/i18n.ts'
 import { signIn, switchUser } from '#web/platform/session.ts'
 import { lazyOptional } from '#web/ui/lazy-once.tsx'
@@ -71,6 +72,13 @@ function ErrorActionButton({ action, isFirst }: { action: ErrorAction; isFirst: 
   const [isLeaving, setLeaving] = useState(false)
   const variant = isFirst ? 'primary' : 'normal'
   const label = t(`actions.${action}`)
+  if (action === 'goToConsole') {
+    return (
+      <Button variant={variant} href={consolePath}>
+        {label}
+      </Button>
+    )
+  }
   if (action === 'goToDashboard' || action === 'goToPersonalDashboard') {
     return (
       <Button variant={variant} href="/">

@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLanguage } from '#web/app/language.tsx'
 import { SupportContact } from '#web/app/need-help/support-contact.tsx'
-import { api } from '#web/platform/api.ts'
 import { useDeployment } from '#web/platform/deployment.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
-import { signOut } from '#web/platform/session.ts'
+import { identityQuery, signOut } from '#web/platform/session.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import type { RefusalNext } from './describe-error.ts'
 import styles from './refusal-help.module.css'
@@ -19,11 +18,7 @@ export function RefusalHelp({ next }: { next: RefusalNext }) {
   const { t: app } = useTranslation()
   const { locale } = useLanguage()
   const { general } = supportOf[useDeployment().country]
-  const { data: identity } = useQuery({
-    queryKey: ['account', 'identity'],
-    queryFn: ({ signal }) => api('GET /v1/user/identity', { signal }),
-    staleTime: 0,
-  })
+  const { data: identity } = useQuery({ ...identityQuery, staleTime: 0 })
   const [isLeaving, setLeaving] = useState(false)
   function leave() {
     setLeaving(true)

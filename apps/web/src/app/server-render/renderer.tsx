@@ -22,7 +22,7 @@ import { preferencesFromCookie } from '#web/platform/preference-store.ts'
 import { cookiePreferencesContext } from '#web/platform/preferences.ts'
 import { createQueryClient, queryClientContext } from '#web/platform/query-client.ts'
 import { serializeError } from '#web/platform/serialized-errors.ts'
-import { sessionFrom } from '#web/platform/session.ts'
+import { isKnownOperator, sessionFrom } from '#web/platform/session.ts'
 import { forceWidth } from '#web/ui/kit-width.ts'
 import { signingIn, writeDocument } from './document.ts'
 import { readPageFiles, readRelease } from './page-files.ts'
@@ -82,7 +82,12 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
     const isPublic = handleValue(handlesOf(result), 'isPublic') === true
     const status = sessionFrom(queryClient).status
     const isLeaving = status === 'unauthenticated' && !(isPublic && result.errors)
-    const response = responseOf({ status, isPublic, errors: Object.values(result.errors ?? {}) })
+    const response = responseOf({
+      status,
+      isPublic,
+      isOperator: isKnownOperator(queryClient),
+      errors: Object.values(result.errors ?? {}),
+    })
     const title = response.message ? texts.i18n.t(response.message) : titleOf(result, texts, queryClient)
 
     const data: PageData = {

@@ -2,11 +2,11 @@ import Spinner from '@cloudscape-design/components/spinner'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
-import { notInvited, unreachable } from '#web/app/errors/describe-error.ts'
+import { notInvited, operatorAccount, unreachable } from '#web/app/errors/describe-error.ts'
 import { ErrorPage } from '#web/app/errors/error-page.tsx'
 import { useLanguage } from '#web/app/language.tsx'
 import { handleValue } from '#web/app/pages/page-handle.ts'
-import { sessionQuery, signIn, useSession } from '#web/platform/session.ts'
+import { sessionQuery, signIn, useIdentity, useSession } from '#web/platform/session.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './page-slot.module.css'
 
@@ -35,9 +35,10 @@ function PageTitle() {
 
 function Admission() {
   const { status } = useSession()
+  const identity = useIdentity()
   const isPublic = handleValue(useMatches(), 'isPublic')
   if (isPublic || status === 'authenticated') return <Outlet />
-  if (status === 'unauthorized') return <ErrorPage {...notInvited} />
+  if (status === 'unauthorized') return <ErrorPage {...(identity?.isOperator ? operatorAccount : notInvited)} />
   if (status === 'error') return <ErrorPage {...unreachable} />
   return status === 'unauthenticated' ? <SigningIn /> : <Waiting />
 }

@@ -6,18 +6,20 @@ import { includedIn } from '#web/app/tutorials/offered-tutorials.ts'
 import { tasksPath } from '#web/data/bulk-jobs/bulk-jobs.paths.ts'
 import { useMayAnywhere } from '#web/data/company/may.ts'
 import { lostFobDialog } from '#web/data/credentials/lost-fob.ts'
+import { consolePath } from '#web/data/operator/operator.paths.ts'
 import { isProd, useDeployment } from '#web/platform/deployment.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { helpDrawer, usePanels } from '#web/platform/panels.ts'
 import type { DisplayMode } from '#web/platform/preference-store.ts'
 import { usePreference } from '#web/platform/preferences.ts'
-import { useSession } from '#web/platform/session.ts'
+import { useIdentity, useSession } from '#web/platform/session.ts'
 import buttonStyles from '#web/ui/menu-button.module.css'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { type DrawerKind, drawer } from './drawer.ts'
 import { BookIcon, BracesIcon, FobIcon, modeIcons, TasksIcon } from './header-icons.tsx'
 import { LanguageMenu } from './language-menu.tsx'
+import { OperatorMenu } from './operator-menu.tsx'
 import styles from './portal-header.module.css'
 import { useHasFobs } from './use-has-fobs.ts'
 import { useHasTasks } from './use-has-tasks.ts'
@@ -25,9 +27,14 @@ import { UserMenu } from './user-menu.tsx'
 
 export function PortalHeader() {
   const { t } = useTranslation()
+  const isOperator = useIdentity()?.isOperator ?? false
   return (
     <header id="portal-header" className={styles.header}>
-      <Link to="/" className={styles.home} aria-label={t('header.home')}>
+      <Link
+        to={isOperator ? consolePath : '/'}
+        className={styles.home}
+        aria-label={t(isOperator ? 'header.console' : 'header.home')}
+      >
         <BrandMark />
         <span className={styles.name}>{t('product')}</span>
       </Link>
@@ -39,7 +46,7 @@ export function PortalHeader() {
         <TutorialsButton />
         <LanguageMenu />
         <DisplayModeMenu />
-        <UserMenu />
+        {isOperator ? <OperatorMenu /> : <UserMenu />}
       </div>
     </header>
   )
