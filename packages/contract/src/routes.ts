@@ -20,6 +20,7 @@ import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { networksRoutes } from './networks/networks.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { placesRoutes } from './places/places.routes.ts'
+import { buildingRoutes } from './properties/building.routes.ts'
 import { propertiesRoutes } from './properties/properties.routes.ts'
 import { providersRoutes } from './providers/providers.routes.ts'
 import type { Endpoint } from './shared/endpoint.ts'
@@ -49,7 +50,7 @@ export const routes = {
   networks: networksRoutes,
   people: peopleRoutes,
   places: placesRoutes,
-  properties: propertiesRoutes,
+  properties: { ...propertiesRoutes, ...buildingRoutes },
   providers: providersRoutes,
   sync: syncRoutes,
 } as const
