@@ -21,6 +21,7 @@ import { networksRoutes } from './networks/networks.routes.ts'
 import { operatorRoutes } from './operator/operator.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { placesRoutes } from './places/places.routes.ts'
+import { buildingRoutes } from './properties/building.routes.ts'
 import { propertiesRoutes } from './properties/properties.routes.ts'
 import { providersRoutes } from './providers/providers.routes.ts'
 import type { Endpoint } from './shared/endpoint.ts'
@@ -51,7 +52,7 @@ export const routes = {
   operator: operatorRoutes,
   people: peopleRoutes,
   places: placesRoutes,
-  properties: propertiesRoutes,
+  properties: { ...propertiesRoutes, ...buildingRoutes },
   providers: providersRoutes,
   sync: syncRoutes,
 } as const

@@ -67,6 +67,8 @@ type Described = {
   mediaType?: 'text/csv' | 'application/jsonl'
   success?: 200 | 201 | 202 | 204 | 303
   errors: readonly ErrorCode[]
+  /** A write that an archived property allows; every other one is refused there. */
+  whileArchived?: true
   /** Writes send the anti-forgery token in a header or, where the browser cannot set one (sendBeacon), in the body. */
   antiForgery?: 'header' | 'body'
   /** The maximum size of the body, if the default of the server is too low. */

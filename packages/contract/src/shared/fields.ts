@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CODE_MAX, CODE_PATTERN } from './codes.rules.ts'
 import { type NameLimits, type NameProblem, nameProblem, withoutHidden } from './names.rules.ts'
 
 export const INT4_MAX = 2_147_483_647
@@ -26,6 +27,15 @@ export const name = (limits: NameLimits, rules: Record<NameProblem, string>) =>
       if (problem) context.addIssue({ code: 'custom', message: rules[problem] })
     })
     .meta({ minLength: limits.min, maxLength: limits.max, pattern: ONE_LINE })
+
+/** The company's own short name for a thing; files are matched by it. An empty one is none. */
+export const code = z
+  .string()
+  .trim()
+  .max(CODE_MAX, 'codeLength')
+  .regex(CODE_PATTERN, 'codeInvalid')
+  .transform((value) => value || null)
+  .nullable()
 
 export const id = z.guid()
 /** As the IANA database names it. */
