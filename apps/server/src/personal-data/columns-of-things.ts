@@ -11,7 +11,10 @@ export const columnsOfThings = {
   devices: { others: ['id', 'hardware_type', 'serial_number'] },
   entity_permissions: { others: ['entity_type', 'entity_id', 'effect', 'key_access_status'] },
   entrance_revisions: {},
-  entrances: { personal: { name: typed }, others: ['id', 'access_status', 'type', 'label', 'small_image_url'] },
+  entrances: {
+    personal: { name: typed, code: typed },
+    others: ['id', 'access_status', 'type', 'use', 'label', 'small_image_url'],
+  },
   flags: { others: ['name', 'value'] },
   integration_units: { others: ['pms_unit_id', 'code'] },
   integrations: {
@@ -22,7 +25,7 @@ export const columnsOfThings = {
     ],
   },
   key_entrances: { others: ['guest_schedules'] },
-  keys: { personal: { name: typed, description: typed }, others: ['id', 'type'] },
+  keys: { personal: { name: typed, code: typed, description: typed }, others: ['id', 'type'] },
   lockdowns: {
     personal: { reason: typed, started_by: kept('signs', 'account'), joined: [typed, kept('signs', 'account')] },
     others: ['scope_id', 'key_ids'],
@@ -33,7 +36,7 @@ export const columnsOfThings = {
   payment_methods: { others: ['id', 'type', 'last4', 'brand', 'display_brand', 'bank_name'] },
   place_default_keys: {},
   place_parents: {},
-  places: { personal: { name: typed }, others: ['id', 'label'] },
+  places: { personal: { name: typed, code: typed }, others: ['id', 'label'] },
   pms_profiles: {
     personal: { account_id: asId(gone('account')), sealed_credentials: gone('account'), nickname: typed },
     others: ['id', 'provider', 'approval_status', 'validity_status', 'reading', 'settings'],
@@ -41,10 +44,10 @@ export const columnsOfThings = {
   // The properties and units of a property-management system, without residents.
   pms_properties: { personal: { account_id: id('account') }, others: ['pms_property_id', 'details'] },
   properties: {
-    personal: { name: typed },
+    personal: { name: typed, code: typed, archived_by: id('account') },
     others: [
       ...(['id', 'address_line1', 'address_line2', 'city', 'state_or_region', 'postal_code'] as const),
-      ...(['country_code', 'time_zone', 'panel_key_storage'] as const),
+      ...(['country_code', 'time_zone', 'panel_key_storage', 'doors_after_archive'] as const),
     ],
   },
   property_counts: {},
