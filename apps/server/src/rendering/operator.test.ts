@@ -9,7 +9,7 @@ beforeAll(async () => {
   const id = await portal.createStranger()
   await portal.ask(`update accounts set kind = 'operator', full_name = 'Robin Runner' where id = $1`, [id])
   as = `account:${id}`
-  await portal.ask(`insert into companies (name) values ('Aardvark Homes')`)
+  await portal.ask(`insert into companies (name) values ('Aardvark Homes'), ('Owned Homes')`)
 })
 afterAll(() => portal.close())
 
@@ -64,7 +64,7 @@ test('the first page of an owner without a property says so, and leads to the te
   const id = await portal.createStranger()
   await portal.ask(`update accounts set kind = 'propertyManager' where id = $1`, [id])
   await portal.ask(
-    `insert into memberships (account_id, company_id, role_id) select $1, id, 'owner' from companies where name = 'Aardvark Homes'`,
+    `insert into memberships (account_id, company_id, role_id) select $1, id, 'owner' from companies where name = 'Owned Homes'`,
     [id],
   )
   const page = await portal.visit('/', { as: `account:${id}` })
