@@ -142,8 +142,8 @@ function startServer(
 }
 
 async function printWelcome(settings: Settings, secret: string | undefined): Promise<void> {
-  console.log(`\nPortico is ready at ${bold(settings.origin)}\n`)
   if (settings.isEmptyStart) return printEmptyWelcome(settings, secret)
+  console.log(`\nPortico is ready at ${bold(settings.origin)}\n`)
   if (!settings.oidcIssuer) {
     const { demoAccounts } = await import('@portico/simulators/identity/demo-accounts')
     const width = Math.max(...demoAccounts.map(({ email }) => email.length))

@@ -70,8 +70,8 @@ export class TestClient {
     this.config = config
   }
 
-  static async start(): Promise<TestClient> {
-    const provider = await startIdentityProvider({ port: 0, ...registration })
+  static async start(options: { takesAnybody?: boolean } = {}): Promise<TestClient> {
+    const provider = await startIdentityProvider({ port: 0, ...registration, ...options })
     return new TestClient(provider, await discover(provider.issuer, registration.clientSecret))
   }
 
@@ -95,6 +95,15 @@ export class TestClient {
 
   async open(browser: TestBrowser, changes?: Parameters): Promise<Visit> {
     return browser.open((await this.request(changes)).url)
+  }
+
+  /** Types a name and an address instead of choosing an account. */
+  async signInTyped(name: string, email: string) {
+    const browser = new TestBrowser()
+    const { url, checks } = await this.request()
+    const page = await browser.open(url)
+    const reply = await browser.submit(page.url, { name, email })
+    return client.authorizationCodeGrant(this.config, new URL(reply.url), checks)
   }
 
   async authorize(browser: TestBrowser, sub: string, changes?: Parameters) {

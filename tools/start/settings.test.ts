@@ -35,3 +35,13 @@ test('panels are simulated in a demo only, on the third port after the own one, 
   expect(panelsPort({ ...own, PORTICO_HOSTS: '{"portal.acme.com":{"stage":"beta","country":"us"}}' })).toBe(3003)
   expect(() => panelsPort({ PANELS_PORT: 'off' })).toThrow('PANELS_PORT must be a whole number')
 })
+
+test('an empty start has a data folder of its own, no demo world, no simulated systems, and panels for whoever installs one', () => {
+  const settings = readSettings({}, ['--empty'])
+  expect(settings.data).toMatch(/data-empty$/)
+  expect(settings).toMatchObject({ isEmptyStart: true, fillsDemoWorld: false, pmsPort: null, panelsPort: 3003 })
+  expect(readSettings({ PORTICO_DATA: '/elsewhere' }, ['--empty']).data).toBe('/elsewhere')
+  expect(readSettings({})).toMatchObject({ isEmptyStart: false, fillsDemoWorld: true })
+  expect(readSettings({}).data).toMatch(/data$/)
+  expect(() => readSettings({}, ['--full'])).toThrow('npm start takes --empty and nothing else, not "--full".')
+})

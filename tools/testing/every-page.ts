@@ -68,6 +68,7 @@ export async function everyPage(portal: Pages): Promise<Visit[]> {
     ...faces.flatMap((flags) =>
       [property, `${property}/entrances`, '/need-help'].map((address) => ({ address, flags, as: 'partner' as const })),
     ),
+    ...(await consoleVisits(portal)),
     { address: '/register', as: 'stranger' },
     { address: '/register?invite=nobody-wrote-this', as: 'stranger' },
     { address: '/', as: 'stranger', status: 403 },
@@ -120,13 +121,31 @@ async function addressesOf(portal: Pages, propertyId: string, { synced, team }: 
     integrationName: 'Entrata',
     ...team,
   }
-  return pagePatterns().map((pattern) =>
+  const ofManagers = pagePatterns().filter((pattern) => !isOfConsole(pattern))
+  return ofManagers.map((pattern) =>
     pattern.replace(/:(\w+)/g, (_, name: string) => {
       const value = (pattern.includes(':runId') ? { ...values, ...synced } : values)[name]
       if (!value) throw new Error(`Nobody has said what to put for :${name} in ${pattern}.`)
       return value
     }),
   )
+}
+
+const isOfConsole = (pattern: string) => pattern === '/operator' || pattern.startsWith('/operator/')
+
+/** The pages of the console, for an operator and for everybody else. */
+async function consoleVisits(portal: Pages): Promise<Visit[]> {
+  const id = await portal.createStranger()
+  await portal.ask(`update accounts set kind = 'operator' where id = $1`, [id])
+  const as = `account:${id}` as const
+  const patterns = (await loadPortal()).pagePatterns().filter(isOfConsole)
+  return [
+    ...patterns.map((address) => ({ address, as })),
+    { address: '/operator?search=nowhere', as },
+    { address: '/', as, status: 403 },
+    { address: '/operator/buildings', status: 403 },
+    { address: '/operator', as: 'stranger' },
+  ]
 }
 
 export async function idOfPropertyNotSetUp({ ask, cast }: Pages): Promise<string> {

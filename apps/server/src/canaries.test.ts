@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { castOf } from '@portico/tools/testing/cast'
+import { openCommandLine } from '@portico/tools/testing/command-line'
 import { freePort } from '@portico/tools/testing/free-port'
 import { TEST_KEYS } from '@portico/tools/testing/test-keys'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
@@ -169,4 +170,35 @@ test('the password of a profile never leaks when it is added, changed, refused, 
   for (const secret of [added, changed, refused, lost, 'canary-partner-7Qw2'])
     for (const text of [dumped, log, listed, ...[...replies, failure].map((reply) => reply.text)])
       expectNowhere(text, secret ?? '')
+})
+
+test('the link of the first operator never leaks when it is made, guessed, lost to a database error and claimed', async () => {
+  const { run } = await openCommandLine(world)
+  const secret = (await run('first-operator', '--as', 'Robin')).split('#')[1] ?? ''
+  expect(secret).toMatch(/^[\w-]{43}$/)
+  const account = await world.createStranger()
+  const { cookie, token } = await world.signIn(account)
+  const claim = async (given: string) => {
+    const reply = await fetch(`${origin}/v1/operator/claim`, {
+      method: 'POST',
+      headers: { cookie, 'x-csrf-token': token, 'content-type': 'application/json' },
+      body: JSON.stringify({ secret: given }),
+    })
+    return { status: reply.status, text: await reply.text() }
+  }
+  const wrong = 'canary-of-a-guess-that-nobody-has-made-0000'
+  const guessed = await claim(wrong)
+  await world.ask('alter table operator_links rename column token_hash to token_hash_away')
+  const lost = await claim(secret)
+  await world.ask('alter table operator_links rename column token_hash_away to token_hash')
+  const before = await dump()
+  const claimed = await claim(secret)
+  const again = await claim(secret)
+  expect([guessed, lost, claimed, again].map(({ status }) => status)).toEqual([404, 500, 204, 204])
+  const after = await dump()
+  expect(before).toContain('operator.makeLink')
+  expect(after).toContain('operator.claim')
+  expect(log).toContain('/v1/operator/claim')
+  for (const text of [before, after, log, ...[guessed, lost, claimed, again].map((reply) => reply.text)])
+    for (const one of [secret, wrong]) expectNowhere(text, one)
 })

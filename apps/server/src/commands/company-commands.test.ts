@@ -98,6 +98,33 @@ describe('list-companies', () => {
   })
 })
 
+describe('add-company', () => {
+  const add = (...args: string[]) => run('add-company', ...args, '--as', 'Kim')
+
+  test('adds a company and invites its first owner in one go, with the link', async () => {
+    expect(await add(' Quarry East ', '--owner', 'owner@quarry.example')).toMatch(
+      /^https:.*\/register\?invite=[\w-]{32}$/,
+    )
+    const [company] = await server.ask<{ id: string; email: string; role: string; state: string }>(
+      `select c.id, i.email, i.role_id as role, m.state from companies c join invites i on i.company_id = c.id
+         join invite_mails m on m.invite_id = i.id where c.name = 'Quarry East'`,
+    )
+    expect(company).toMatchObject({ email: 'owner@quarry.example', role: 'owner', state: 'WAITING' })
+    expect(await server.auditOf(company?.id ?? '')).toEqual([
+      { action: 'companies.add', before: null, after: { name: 'Quarry East' } },
+    ])
+  })
+
+  test.each([
+    [['Quarry West'], 'add-company needs --owner, the address of whoever owns the company first.'],
+    [['Quarry West', '--owner', 'nobody'], 'nobody is no email address.'],
+    [['x'.repeat(65), '--owner', 'a@b.example'], 'A name has 1 to 64 characters.'],
+  ])('%j is refused', async (args, sentence) => {
+    expect(await add(...args)).toBe(`failed: ${sentence}`)
+    expect(await server.ask(`select from companies where name = 'Quarry West'`)).toEqual([])
+  })
+})
+
 describe('rename-company', () => {
   test('gives another name, and the audit has both', async () => {
     expect(await run('rename-company', north.id, ' Quarry & Sons ', '--as', 'Kim')).toBe(

@@ -2,8 +2,11 @@ import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import LiveRegion from '@cloudscape-design/components/live-region'
+import { firstTeamPath } from '#web/data/company/company.paths.ts'
+import { useMayAnywhere } from '#web/data/company/may.ts'
 import { PropertyCardSkeleton } from '#web/domains/properties/property-card-skeleton.tsx'
 import { ApiError } from '#web/platform/api-error.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { LogoOutline } from '#web/ui/logo-outline.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
@@ -60,14 +63,26 @@ export function PortfolioFailed({ error, isRetrying, onRetry, texts }: Failure) 
   )
 }
 
+/** Whoever has just become the owner of a company has nothing to look at, but a team to invite. */
 export function PortfolioVacant() {
   const { t } = useDashboardTexts()
+  const isFull = useIsFull()
+  const may = useMayAnywhere()
+  const isOwner = isFull && may('team.change')
   return (
     <div className={styles.vacant}>
       <LogoOutline className={styles.drawing} />
       <Box variant="p" color="text-body-secondary">
         {t('empty')}
       </Box>
+      {isOwner && (
+        <>
+          <Box variant="p" color="text-body-secondary">
+            {t('emptyHint')}
+          </Box>
+          <Button href={firstTeamPath}>{t('inviteTeam')}</Button>
+        </>
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { generatePath, useMatches } from 'react-router'
 import { handleOf } from '#web/app/pages/page-handle.ts'
 import { mayFrom } from '#web/data/company/may.ts'
+import { consolePath } from '#web/data/operator/operator.paths.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './page-crumbs.module.css'
 
@@ -22,7 +23,9 @@ export function useCrumbs() {
       { text: crumb?.(texts), href: match.pathname },
     ].flatMap(({ text, href }) => (text ? [{ text, href }] : []))
   })
-  return crumbs.length < FEWEST ? undefined : crumbs
+  // The console is nowhere below the dashboard of managers.
+  const shown = crumbs.some(({ href }) => href === consolePath) ? crumbs.slice(1) : crumbs
+  return shown.length < FEWEST ? undefined : shown
 }
 
 /** The last crumb is the page itself. */

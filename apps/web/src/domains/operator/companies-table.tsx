@@ -1,5 +1,4 @@
 import Button from '@cloudscape-design/components/button'
-import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { TableProps } from '@cloudscape-design/components/table'
 import type { OperatedCompany } from '@portico/contract/operator/operator.schema'
 import { useQuery } from '@tanstack/react-query'
@@ -13,8 +12,8 @@ import { timeTexts, useZoneOfBrowser } from '#web/platform/time-texts.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { Whole } from '#web/ui/whole.tsx'
 import { CompanyActions } from './company-actions.tsx'
-import styles from './console.module.css'
 import { ConsoleTable } from './console-table.tsx'
+import { State } from './state.tsx'
 
 type Texts = { t: TFunction<'operator'>; language: string; timeZone: string }
 
@@ -108,21 +107,18 @@ function Owner({ company: { owners, ownerCount, invited }, t, language, moment }
     ...(hidden > 0 ? [t('companies.moreOwners', { count: hidden })] : []),
   ])
   return (
-    <div className={styles.lines}>
-      {ownerCount > 0 ? (
-        <StatusIndicator type="success">{names}</StatusIndicator>
-      ) : (
-        !invited && <StatusIndicator type="warning">{t('companies.noOwner')}</StatusIndicator>
-      )}
+    <>
+      {ownerCount > 0 && <State type="success">{names}</State>}
+      {ownerCount === 0 && !invited && <State type="warning">{t('companies.noOwner')}</State>}
       {invited && (
-        <StatusIndicator type={invited.state === 'expired' ? 'warning' : 'pending'}>
+        <State type={invited.state === 'expired' ? 'warning' : 'pending'}>
           {invited.state === 'waiting'
             ? t('companies.invitedFrom', { email: invited.email, moment: moment(invited.beginsAtMillis) })
             : t(invited.state === 'expired' ? 'companies.inviteExpired' : 'companies.invited', {
                 email: invited.email,
               })}
-        </StatusIndicator>
+        </State>
       )}
-    </div>
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { TableProps } from '@cloudscape-design/components/table'
 import type { OperatedProperty } from '@portico/contract/operator/operator.schema'
 import { useQuery } from '@tanstack/react-query'
@@ -9,8 +8,8 @@ import { operatedPropertiesQuery } from '#web/data/operator/operator.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { Whole } from '#web/ui/whole.tsx'
-import styles from './console.module.css'
 import { ConsoleTable } from './console-table.tsx'
+import { State } from './state.tsx'
 
 /** All buildings of the deployment, and how their panels do. */
 export function PropertiesTable() {
@@ -60,10 +59,10 @@ const columnsOf = (t: TFunction<'operator'>): TableProps.ColumnDefinition<Operat
     id: 'address',
     header: t('buildings.columns.address'),
     cell: ({ address: { line1, line2, postalCode, city, region, countryCode } }) => (
-      <div className={styles.lines}>
-        <span>{[line1, line2].filter(Boolean).join(', ')}</span>
-        <span>{[`${postalCode} ${city}`, region, countryCode].filter(Boolean).join(', ')}</span>
-      </div>
+      <>
+        <div>{[line1, line2].filter(Boolean).join(', ')}</div>
+        <div>{[`${postalCode} ${city}`, region, countryCode].filter(Boolean).join(', ')}</div>
+      </>
     ),
     minWidth: 220,
   },
@@ -88,13 +87,9 @@ type PanelsProps = { property: OperatedProperty; t: TFunction<'operator'> }
 function Panels({ property: { panelsOnline, panelsOffline }, t }: PanelsProps) {
   if (panelsOnline + panelsOffline === 0) return t('buildings.noPanels')
   return (
-    <div className={styles.lines}>
-      {panelsOnline > 0 && (
-        <StatusIndicator type="success">{t('buildings.online', { count: panelsOnline })}</StatusIndicator>
-      )}
-      {panelsOffline > 0 && (
-        <StatusIndicator type="warning">{t('buildings.offline', { count: panelsOffline })}</StatusIndicator>
-      )}
-    </div>
+    <>
+      {panelsOnline > 0 && <State type="success">{t('buildings.online', { count: panelsOnline })}</State>}
+      {panelsOffline > 0 && <State type="warning">{t('buildings.offline', { count: panelsOffline })}</State>}
+    </>
   )
 }

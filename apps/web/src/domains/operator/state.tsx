@@ -1,0 +1,11 @@
+import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
+import styles from './console.module.css'
+
+/** A line of a cell with its state. The kit would break words anywhere. */
+export const State = ({ type, children }: { type: StatusIndicatorProps.Type; children: string }) => (
+  <div>
+    <StatusIndicator type={type}>
+      <span className={styles.text}>{children}</span>
+    </StatusIndicator>
+  </div>
+)
