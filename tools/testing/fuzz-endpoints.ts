@@ -86,6 +86,10 @@ const alsoNeeded: Readonly<Record<string, readonly Permission[]>> = {
   'people.endAccess': ['people.change'],
   'people.invite': ['people.change'],
   'people.update': ['people.change'],
+  'programs.addToken': permissions,
+  'programs.create': permissions,
+  'programs.remove': permissions,
+  'programs.update': permissions,
 }
 
 /** What an endpoint declares and its valid request does not write, because the state of the world is another one. */

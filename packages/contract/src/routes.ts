@@ -20,6 +20,7 @@ import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { networksRoutes } from './networks/networks.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { placesRoutes } from './places/places.routes.ts'
+import { programsRoutes } from './programs/programs.routes.ts'
 import { propertiesRoutes } from './properties/properties.routes.ts'
 import { providersRoutes } from './providers/providers.routes.ts'
 import type { Endpoint } from './shared/endpoint.ts'
@@ -49,6 +50,7 @@ export const routes = {
   networks: networksRoutes,
   people: peopleRoutes,
   places: placesRoutes,
+  programs: programsRoutes,
   properties: propertiesRoutes,
   providers: providersRoutes,
   sync: syncRoutes,
@@ -77,6 +79,7 @@ export const domainSummaries: Record<keyof typeof routes, string> = {
   networks: 'Wi-Fi networks',
   people: 'Residents, guests and service providers',
   places: 'The places of a property and how they lie in each other',
+  programs: 'Service accounts and their tokens: how a program signs in',
   properties: 'Properties and their permission documents',
   providers: 'Delivery providers and what properties allow them',
   sync: 'What the synchronisation of residents did or would do, and what people decide about it',

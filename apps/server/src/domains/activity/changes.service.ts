@@ -24,6 +24,7 @@ import {
   listChangeRows,
   type Of,
   readAuthorNames,
+  readPrograms,
   readThingNames,
   type Wanted,
 } from './changes.store.ts'
@@ -113,6 +114,7 @@ export async function presentChanges(
     ...(await readThingNames(trx, propertyIds, ids, held.includes('people.read'))),
     ...(await readAuthorNames(trx, chains, [...authors, ...ids.filter((id) => isAccountIn(entries, id))])),
   ])
+  const programs = await readPrograms(trx, [...authors])
   const nameOf = (id: string) => names.get(id.toLowerCase())
   return entries.map(({ row, action, zone, differences }, index) => {
     const { name, count } = sentenceValuesOf({ ...row, action })
@@ -129,7 +131,7 @@ export async function presentChanges(
       by: row.account_id
         ? { accountId: row.account_id, name: nameOf(row.account_id) ?? t('changes:values.formerMember') }
         : null,
-      program: programOf(row, t),
+      program: programOf(row, t, programs.has(row.account_id ?? '')),
       property: property ? { propertyId: property.id, name: property.name } : null,
       thing: {
         kind: typeOf(action).about,
@@ -153,7 +155,7 @@ export const hasErased = (stored: ChangeRow, { before, after }: Pick<ChangeRow, 
 const isAccountIn = (entries: readonly Entry[], id: string) =>
   entries.some(
     ({ row, action }) =>
-      (typeOf(action).about === 'account' && row.entity_id.toLowerCase() === id) ||
+      (['account', 'program'].includes(typeOf(action).about) && row.entity_id.toLowerCase() === id) ||
       (namesAccounts(typeOf(action).fields ?? []) &&
         textsIn([row.before, row.after]).some((text) => text.toLowerCase() === id)),
   )
@@ -162,12 +164,17 @@ const isOfAccount = (reading: Reading) =>
   typeof reading === 'object' && 'nameOf' in reading && reading.nameOf === 'account'
 
 /** Servers write who or what did it where no account did: `command NAME by SOMEBODY`, `job NAME`, `bulk job ID`. */
-function programOf({ account_id, request_id, before, after }: ChangeRow, t: Translate): string | null {
+function programOf(
+  { account_id, request_id, before, after }: ChangeRow,
+  t: Translate,
+  isService: boolean,
+): string | null {
   const undone = after?.[UNDOES] ?? before?.[UNDOES]
   if (typeof undone === 'number') return t('changes:programs.undo', { number: String(undone) })
   const operator = /^command \S+ by (.*)$/s.exec(request_id)?.[1]
   if (operator !== undefined) return t('changes:programs.operator', { name: operator })
   if (request_id.startsWith('bulk job ')) return t('changes:programs.bulkJob')
+  if (isService) return t('changes:programs.service')
   return account_id ? null : t('changes:programs.system')
 }
 
