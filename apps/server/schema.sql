@@ -3014,6 +3014,15 @@ AS $function$
     and ((select portico.is_system()) or of_company in (select portico.company_ids_with('{tokens.read}', true)))
 $function$;
 
+CREATE OR REPLACE FUNCTION portico.programs_among(ids uuid[])
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select a.id from accounts a where a.id = any (ids) and a.kind = 'service'
+$function$;
+
 CREATE OR REPLACE FUNCTION portico.programs_of(of_company uuid)
  RETURNS TABLE(account_id uuid, name text, version integer, created_at timestamp with time zone, created_by text, has_terms boolean)
  LANGUAGE sql

@@ -33,6 +33,7 @@ let server: TestServer
 let cast: Cast
 let signedIn: Record<Exclude<Caller, 'nobody' | Program>, SignedIn>
 let tokens: Record<Program, string>
+let programId: string
 let companyId: string
 
 beforeAll(async () => {
@@ -49,8 +50,10 @@ beforeAll(async () => {
     'select p.company_id as id from memberships m join properties p on p.id = m.property_id where m.account_id = $1',
     [cast.single],
   )
+  const program = await addProgram(server.ask, companyId, [{ roleId: 'manager' }])
+  programId = program.accountId
   tokens = {
-    'a program of this property': (await addProgram(server.ask, companyId, [{ roleId: 'manager' }])).token,
+    'a program of this property': program.token,
     'a program of another company': (await addProgram(server.ask, other?.id ?? '', [{ roleId: 'manager' }])).token,
   }
   signedIn = await signEverybodyIn()
@@ -128,6 +131,9 @@ async function outcome(endpoint: Endpoint, caller: Caller, overrides: Partial<Fl
   const propertyId = caller === 'a partner this property does not let in' ? closedToPartner : openToPartner
   const { of } = endpoint.access
   const named = of?.via ? await entityOf(server, of.via, propertyId) : propertyId
+  // A bulk job belongs to whoever has started it.
+  if (of?.via === 'bulkJob' && caller === 'a program of this property')
+    await server.ask('update bulk_jobs set account_id = $1 where id = $2', [programId, named])
   const place = (part: 'query' | 'body') => (of?.in === part ? { [of.name]: named } : {})
   const url = endpoint.path.replaceAll(/:(\w+)/g, (_, name) => (name === 'companyId' ? companyId : named))
   const reply = await server.app.inject({

@@ -114,7 +114,9 @@ export async function readAuthorNames(trx: Transaction, chains: readonly string[
 
 /** Which of these accounts are programs. */
 export async function readPrograms(trx: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`select p.id from portico.programs_among(${[...ids]}::uuid[]) p (id)`.execute(trx)
+  const { rows } = await sql<{
+    id: string
+  }>`select p.id from portico.programs_among(${[...ids]}::uuid[]) p (id)`.execute(trx)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -1,4 +1,4 @@
-import { type NewToken, programErrors, type TokenDraft } from '@portico/contract/programs/programs.schema'
+import { type NewToken, programErrors, type TokenDraft } from '@portico/contract/company/programs.schema'
 import type { UnitOfWork } from '../../platform/bind.ts'
 import { AppError } from '../../platform/errors.ts'
 import { makeProgramToken } from '../../platform/program-tokens.ts'

@@ -1,4 +1,4 @@
-import { programsRoutes } from '@portico/contract/programs/programs.routes'
+import { programsRoutes } from '@portico/contract/company/programs.routes'
 import { type Binder, bind } from '../../platform/bind.ts'
 import { addToken, withdrawToken } from './program-tokens.service.ts'
 import { createProgram, getProgram, listPrograms, removeProgram, updateProgram } from './programs.service.ts'

@@ -1,6 +1,6 @@
 import type { NewAssignment } from '@portico/contract/company/company.schema'
-import { mayAddPeople, PROGRAMS_MAX } from '@portico/contract/programs/programs.rules'
-import { type Program, type ProgramDraft, programErrors } from '@portico/contract/programs/programs.schema'
+import { mayAddPeople, PROGRAMS_MAX } from '@portico/contract/company/programs.rules'
+import { type Program, type ProgramDraft, programErrors } from '@portico/contract/company/programs.schema'
 import { sessionErrors } from '@portico/contract/shared/errors'
 import { isNeverOfPrograms } from '@portico/contract/shared/programs.rules'
 import { asSystemWithin } from '../../platform/as-system.ts'
@@ -8,6 +8,11 @@ import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Account } from '../../platform/sessions.ts'
+import {
+  acceptTermsForServiceAccount,
+  addServiceAccount,
+  renameServiceAccount,
+} from '../account/service-accounts.service.ts'
 import { endUnfinishedJobs } from '../bulk-jobs/unfinished-jobs.service.ts'
 import {
   type AssignmentRow,
@@ -21,14 +26,14 @@ import { listCompanyProperties, permissionsInCompany } from './company.store.ts'
 import { permissionsIn, type Roles, requireGrantable, requireOwn, rolesOf } from './grants.service.ts'
 import { presentAssignment } from './members.service.ts'
 import {
-  acceptTermsFor,
   deleteProgram,
   insertProgram,
   listProgramRows,
   listTokenRows,
+  noteAcceptance,
   type ProgramRow,
+  raiseVersion,
   type TokenRow,
-  writeProgram,
 } from './programs.store.ts'
 import { lockCompanyOf } from './team-lock.service.ts'
 
@@ -79,10 +84,11 @@ export async function createProgram(
   if ((await listProgramRows(trx, companyId)).length >= PROGRAMS_MAX)
     throw new AppError(programErrors.tooMany, 'The company has as many programs as it can have.')
   const accountId = await asSystemWithin(trx, async () => {
-    const id = await insertProgram(trx, companyId, name, account.id)
+    const id = await addServiceAccount(trx, name)
+    await insertProgram(trx, companyId, id, account.id)
     const added = { added: wanted, changed: [], removed: [] }
     await writeAssignments(trx, { companyId, accountId: id, assignedBy: account.id }, added)
-    if (termsAccepted) await acceptTermsFor(trx, id, account.id)
+    if (termsAccepted) await acceptTerms(trx, id, account.id)
     return id
   })
   await audit({
@@ -115,9 +121,10 @@ export async function updateProgram(
   const termsAccepted = !program.has_terms && needsTerms(wanted, roles)
   if (termsAccepted) requireTerms(account)
   await asSystemWithin(trx, async () => {
-    await writeProgram(trx, accountId, name)
+    await renameServiceAccount(trx, accountId, name)
+    await raiseVersion(trx, accountId)
     await writeAssignments(trx, { companyId, accountId, assignedBy: account.id }, diff)
-    if (termsAccepted) await acceptTermsFor(trx, accountId, account.id)
+    if (termsAccepted) await acceptTerms(trx, accountId, account.id)
   })
   await audit({
     action: 'programs.update',
@@ -171,6 +178,12 @@ const needsTerms = (given: readonly NewAssignment[], roles: Roles) =>
 function requireTerms({ avcTermsAcceptedAt }: Account) {
   if (!avcTermsAcceptedAt)
     throw new AppError(programErrors.termsNotAccepted, 'The terms of use have not been accepted by this account.')
+}
+
+/** Both say it: the account for its calls, the program for people who ask who it was. */
+async function acceptTerms(trx: Transaction, accountId: string, acceptedBy: string) {
+  await acceptTermsForServiceAccount(trx, accountId)
+  await noteAcceptance(trx, accountId, acceptedBy)
 }
 
 async function present(trx: Transaction, companyId: string, rows: readonly ProgramRow[]): Promise<Program[]> {

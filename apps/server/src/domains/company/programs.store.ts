@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 
-/** No identity provider has this name: the database refuses it for everybody else. */
-const PROVIDER = 'portico:program'
-
 type ProgramRow = {
   account_id: string
   name: string
@@ -43,49 +40,14 @@ export const listTokenRows = async (trx: Transaction, companyId: string, account
 
 export type { ProgramRow, TokenRow }
 
-/** The account, which only the system may write, and its place in the company. */
-export async function insertProgram(
-  trx: Transaction,
-  companyId: string,
-  name: string,
-  createdBy: string,
-): Promise<string> {
-  const { id } = await trx
-    .insertInto('accounts')
-    .values({
-      provider: PROVIDER,
-      subject: sql<string>`gen_random_uuid()::text`,
-      email: '',
-      email_verified: false,
-      full_name: name,
-      kind: 'service',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await trx.insertInto('programs').values({ account_id: id, company_id: companyId, created_by: createdBy }).execute()
-  return id
-}
+export const insertProgram = (trx: Transaction, companyId: string, accountId: string, createdBy: string) =>
+  trx.insertInto('programs').values({ account_id: accountId, company_id: companyId, created_by: createdBy }).execute()
 
-export async function writeProgram(trx: Transaction, accountId: string, name: string) {
-  await trx
-    .updateTable('accounts')
-    .set({ full_name: name })
-    .where('id', '=', accountId)
-    .where('kind', '=', 'service')
-    .execute()
-  await trx.updateTable('programs').set({ version: sql`version + 1` }).where('account_id', '=', accountId).execute()
-}
+export const raiseVersion = (trx: Transaction, accountId: string) =>
+  trx.updateTable('programs').set({ version: sql`version + 1` }).where('account_id', '=', accountId).execute()
 
-/** The first acceptance counts. */
-export async function acceptTermsFor(trx: Transaction, accountId: string, acceptedBy: string) {
-  await trx.updateTable('programs').set({ terms_accepted_by: acceptedBy }).where('account_id', '=', accountId).execute()
-  await trx
-    .updateTable('accounts')
-    .set({ avc_terms_accepted_at: sql<Date>`now()` })
-    .where('id', '=', accountId)
-    .where('kind', '=', 'service')
-    .execute()
-}
+export const noteAcceptance = (trx: Transaction, accountId: string, acceptedBy: string) =>
+  trx.updateTable('programs').set({ terms_accepted_by: acceptedBy }).where('account_id', '=', accountId).execute()
 
 /** Its tokens go with it. */
 export const deleteProgram = (trx: Transaction, accountId: string) =>

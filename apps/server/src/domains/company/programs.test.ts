@@ -355,14 +355,19 @@ describe('a token', () => {
 describe('what a program does', () => {
   test('stands in the changes under its name', async () => {
     const program = await started(given('manager'))
-    const wifi = { propertyId: team.yard, ssid: 'Lobby', band: '5', security: 'WPA3', securityKey: 'correct horse' }
-    const headers = { 'idempotency-key': 'network-of-the-night' }
-    const first = await program.call('POST', '/v1/networkSettings/wifi', wifi, headers)
+    const contact = { name: 'Cora Cole', email: 'cora.cole@example.com', phoneNumber: '+1 503 555 0100' }
+    const headers = { 'idempotency-key': 'contact-of-the-night' }
+    const add = () => program.call('POST', `/v1/property/contacts/${team.yard}`, contact, headers)
+    const first = await add()
     expect(first.status, JSON.stringify(first.body)).toBe(201)
-    expect(await program.call('POST', '/v1/networkSettings/wifi', wifi, headers)).toEqual(first)
+    expect(await add()).toEqual(first)
     const { body } = await team.owner.call('GET', `/v1/property/changes/${team.yard}?by=${program.accountId}`)
     expect(body.changes).toMatchObject([
-      { action: 'networks.create', by: { accountId: program.accountId, name: 'Nightly import' }, program: 'Program' },
+      {
+        action: 'properties.createContact',
+        by: { accountId: program.accountId, name: 'Nightly import' },
+        program: 'Program',
+      },
     ])
   })
 

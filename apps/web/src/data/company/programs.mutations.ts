@@ -1,5 +1,5 @@
 import type { companyErrors } from '@portico/contract/company/company.schema'
-import type { ProgramDraft, programErrors, TokenDraft } from '@portico/contract/programs/programs.schema'
+import type { ProgramDraft, programErrors, TokenDraft } from '@portico/contract/company/programs.schema'
 import { api } from '#web/platform/api.ts'
 import { ApiError, isStale } from '#web/platform/api-error.ts'
 import { usePortalMutation } from '#web/platform/mutation.ts'

@@ -1,5 +1,5 @@
 import Button from '@cloudscape-design/components/button'
-import type { Program } from '@portico/contract/programs/programs.schema'
+import type { Program } from '@portico/contract/company/programs.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { programAddPath } from '#web/data/company/company.paths.ts'

@@ -1,5 +1,5 @@
 import Button from '@cloudscape-design/components/button'
-import type { Program, ProgramToken } from '@portico/contract/programs/programs.schema'
+import type { Program, ProgramToken } from '@portico/contract/company/programs.schema'
 import { useWithdrawToken } from '#web/data/company/programs.mutations.ts'
 import { timeTexts, useZoneOfBrowser } from '#web/platform/time-texts.ts'
 import { confirm } from '#web/ui/confirm.ts'

@@ -42,13 +42,13 @@ function columnsOf({ t, day }: Texts): Column<PropertyMember>[] {
       header: t('members.columns.email'),
       cell: ({ email, isProgram }) =>
         isProgram ? (
-          t('changes:programs.service')
+          t('propertyTeam.program')
         ) : (
           <Link href={`mailto:${email}`}>
             <Whole text={email} />
           </Link>
         ),
-      textOf: ({ email, isProgram }) => (isProgram ? t('changes:programs.service') : email),
+      textOf: ({ email, isProgram }) => (isProgram ? t('propertyTeam.program') : email),
       filter,
       minWidth: 210,
     },

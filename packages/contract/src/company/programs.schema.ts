@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { assignment, newAssignments, shortName } from '../company/company.schema.ts'
 import { defineErrors } from '../shared/errors.ts'
 import { id, timeMillis, version } from '../shared/fields.ts'
+import { assignment, newAssignments, shortName } from './company.schema.ts'
 import { tokenEndProblem } from './programs.rules.ts'
 
 export const programErrors = defineErrors('programs', {

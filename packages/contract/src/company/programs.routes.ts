@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { companyErrors } from '../company/company.schema.ts'
 import { defineRoutes } from '../shared/endpoint.ts'
 import { count, id, version } from '../shared/fields.ts'
+import { companyErrors } from './company.schema.ts'
 import { newToken, program, programDraft, programErrors, tokenDraft } from './programs.schema.ts'
 
 const ofCompany = { access: { who: 'manager', ofCompany: true }, edition: 'full' } as const
