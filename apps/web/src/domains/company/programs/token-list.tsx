@@ -38,7 +38,7 @@ function TokenFacts({ token: { createdAtMillis, lastUsedAtMillis, endsAtMillis }
     lastUsedAtMillis === null ? t('never') : t('used', { moment: moment(lastUsedAtMillis) }),
     endsAtMillis > Date.now() ? t('until', { day: end }) : t('ended', { day: end }),
   ]
-  return <div>{new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' }).format(facts)}</div>
+  return facts.map((fact) => <div key={fact}>{fact}</div>)
 }
 
 function Withdraw({ companyId, accountId, token }: { companyId: string; accountId: string; token: ProgramToken }) {
