@@ -167,6 +167,7 @@ create table public.accounts (
   constraint accounts_access_customer_id_fkey FOREIGN KEY (access_customer_id) REFERENCES public.providers(id),
   constraint accounts_check CHECK (((NOT (kind IS DISTINCT FROM 'partner'::text)) = (access_customer_id IS NOT NULL))),
   constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['propertyManager'::text, 'partner'::text, 'service'::text, 'operator'::text]))) NOT VALID,
+  constraint accounts_program_check CHECK (((provider <> 'portico:program'::text) OR (NOT (kind IS DISTINCT FROM 'service'::text)))) NOT VALID,
   constraint accounts_provider_subject_key UNIQUE (provider, subject)
 );
 comment on column public.accounts.kind is 'null: signed in once, never invited; service and operator never use the portal of managers';
@@ -1470,6 +1471,65 @@ create policy of_profile on public.pms_properties to portico_app using ((( SELEC
 create policy owner_all on public.pms_properties to portico_owner using (true) with check (true);
 grant delete, insert, select, update on public.pms_properties to portico_app;
 
+create table public.program_tokens (
+  company_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  slot integer not null,
+  name text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  last_used_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  constraint program_tokens_pkey PRIMARY KEY (company_id, id),
+  constraint program_tokens_account_id_slot_key UNIQUE (account_id, slot),
+  constraint program_tokens_check CHECK ((expires_at <= (created_at + '368 days'::interval))),
+  constraint program_tokens_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.programs(company_id, account_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint program_tokens_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.accounts(id) ON DELETE SET NULL,
+  constraint program_tokens_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64))),
+  constraint program_tokens_slot_check CHECK (((slot >= 1) AND (slot <= 2))),
+  constraint program_tokens_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint program_tokens_token_hash_key UNIQUE (token_hash)
+);
+comment on column public.program_tokens.slot is 'no program has more than two tokens, also when two of them are made at once';
+comment on column public.program_tokens.token_hash is 'SHA-256 of the token, which is stored nowhere';
+CREATE INDEX program_tokens_company_id_account_id_idx ON public.program_tokens USING btree (company_id, account_id);
+CREATE INDEX program_tokens_created_by_idx ON public.program_tokens USING btree (created_by);
+alter table public.program_tokens enable and force row level security;
+create policy add on public.program_tokens for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{tokens.change}'::text[], true) AS company_ids_with))));
+create policy change on public.program_tokens for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{tokens.change}'::text[], true) AS company_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{tokens.change}'::text[], true) AS company_ids_with))));
+create policy owner_all on public.program_tokens to portico_owner using (true) with check (true);
+create policy read on public.program_tokens for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{tokens.read}'::text[], true) AS company_ids_with)) OR false));
+create policy remove on public.program_tokens for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{tokens.change}'::text[], true) AS company_ids_with))));
+grant delete, insert, select, update on public.program_tokens to portico_app;
+
+create table public.programs (
+  account_id uuid not null,
+  company_id uuid not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  terms_accepted_by uuid,
+  constraint programs_pkey PRIMARY KEY (account_id),
+  constraint programs_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id) ON DELETE CASCADE,
+  constraint programs_company_id_account_id_key UNIQUE (company_id, account_id),
+  constraint programs_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
+  constraint programs_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.accounts(id) ON DELETE SET NULL,
+  constraint programs_terms_accepted_by_fkey FOREIGN KEY (terms_accepted_by) REFERENCES public.accounts(id) ON DELETE SET NULL
+);
+comment on column public.programs.terms_accepted_by is 'who had accepted the terms of use when the program got a role that adds people; that counts for its calls';
+comment on table public.programs is 'an account of the kind service that works for the company; one that was removed is an account without a row here';
+CREATE INDEX programs_created_by_idx ON public.programs USING btree (created_by);
+CREATE INDEX programs_terms_accepted_by_idx ON public.programs USING btree (terms_accepted_by);
+alter table public.programs enable and force row level security;
+create policy add on public.programs for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{tokens.change}'::text[], true) AS company_ids_with))));
+create policy change on public.programs for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{tokens.change}'::text[], true) AS company_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{tokens.change}'::text[], true) AS company_ids_with))));
+create policy owner_all on public.programs to portico_owner using (true) with check (true);
+create policy read on public.programs for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{team.read,tokens.read}'::text[], false) AS company_ids_with)) OR false));
+create policy remove on public.programs for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (company_id IN ( SELECT portico.company_ids_with('{tokens.change}'::text[], true) AS company_ids_with))));
+grant delete, insert, select, update on public.programs to portico_app;
+
 create table public.properties (
   id uuid default gen_random_uuid() not null,
   name text not null,
@@ -2227,7 +2287,7 @@ CREATE OR REPLACE FUNCTION portico.count_owners(of_company uuid)
 AS $function$
   select count(*)::int, (count(*) filter (where m.ends_at is null))::int
   from memberships m join accounts a on a.id = m.account_id
-  where m.company_id = of_company and m.role_id = 'owner' and (m.ends_at is null or m.ends_at > now())
+  where a.kind is distinct from 'service' and m.company_id = of_company and m.role_id = 'owner' and (m.ends_at is null or m.ends_at > now())
     and (a.last_sign_in_at is not null or a.kind = 'propertyManager')
 $function$;
 
@@ -2392,6 +2452,18 @@ begin
 end $function$
 ;
 grant execute on function portico.find_people(text,text[],text[],jsonb,uuid,integer) to portico_app;
+
+CREATE OR REPLACE FUNCTION portico.find_program(of_hash bytea)
+ RETURNS TABLE(token_id uuid, is_touch_due boolean, id uuid, email text, email_verified boolean, full_name text, kind text, access_customer_id uuid, avc_terms_accepted_at timestamp with time zone, locale text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select t.id, coalesce(t.last_used_at < now() - interval '5 minutes', true), a.id, a.email, a.email_verified, a.full_name, a.kind,
+    a.access_customer_id, a.avc_terms_accepted_at, a.locale
+  from program_tokens t join accounts a on a.id = t.account_id
+  where t.token_hash = of_hash and t.expires_at > now() and a.kind = 'service'
+$function$;
 
 CREATE OR REPLACE FUNCTION portico.find_units(phrase text, near uuid, most integer)
  RETURNS TABLE(property_id uuid, unit_number text, people integer)
@@ -2600,6 +2672,7 @@ AS $function$
     select from memberships o where o.account_id = a.id and o.company_id <> of_company and (o.ends_at is null or o.ends_at > now()))
   from accounts a
   where a.id in (select m.account_id from memberships m where m.company_id = of_company)
+    and a.kind is distinct from 'service'
     and ((select portico.is_system()) or of_company in (select portico.company_ids_with('{team.read}', true)))
 $function$;
 
@@ -2942,6 +3015,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION portico.note_use_of_program(of_hash bytea)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  update program_tokens set last_used_at = now()
+  where token_hash = of_hash and coalesce(last_used_at < now() - interval '5 minutes', true)
+$function$;
+
 CREATE OR REPLACE FUNCTION portico.operated_companies()
  RETURNS TABLE(id uuid, name text, version integer, owners text[], owner_count integer, property_count integer, invited_email text, invited_begins_at timestamp with time zone, invited_expires_at timestamp with time zone)
  LANGUAGE sql
@@ -3119,6 +3202,39 @@ AS $function$
 $function$
 ;
 grant execute on function portico.profile_companies() to portico_app;
+
+CREATE OR REPLACE FUNCTION portico.program_tokens_of(of_company uuid)
+ RETURNS TABLE(account_id uuid, id uuid, name text, created_at timestamp with time zone, created_by text, last_used_at timestamp with time zone, expires_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select t.account_id, t.id, t.name, t.created_at, b.full_name, t.last_used_at, t.expires_at
+  from program_tokens t left join accounts b on b.id = t.created_by
+  where t.company_id = of_company
+    and ((select portico.is_system()) or of_company in (select portico.company_ids_with('{tokens.read}', true)))
+$function$;
+
+CREATE OR REPLACE FUNCTION portico.programs_among(ids uuid[])
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select a.id from accounts a where a.id = any (ids) and a.kind = 'service'
+$function$;
+
+CREATE OR REPLACE FUNCTION portico.programs_of(of_company uuid)
+ RETURNS TABLE(account_id uuid, name text, version integer, created_at timestamp with time zone, created_by text, has_terms boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select p.account_id, a.full_name, p.version, p.created_at, b.full_name, a.avc_terms_accepted_at is not null
+  from programs p join accounts a on a.id = p.account_id left join accounts b on b.id = p.created_by
+  where p.company_id = of_company
+    and ((select portico.is_system()) or of_company in (select portico.company_ids_with('{tokens.read}', true)))
+$function$;
 
 CREATE OR REPLACE FUNCTION portico.property_ids()
  RETURNS uuid[]

@@ -63,6 +63,8 @@ export const OWNERS: Record<string, readonly [string, ...string[]]> = {
   places: ['places', 'credential-formats', 'entrances', 'integrations', 'keys', 'people', 'sync'],
   pms_profiles: ['integrations', 'properties', 'sync'],
   pms_properties: ['integrations', 'sync'],
+  program_tokens: ['company'],
+  programs: ['company'],
   properties: [
     'properties',
     'access',

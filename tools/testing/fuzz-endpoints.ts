@@ -91,6 +91,10 @@ const alsoNeeded: Readonly<Record<string, readonly Permission[]>> = {
   'people.endAccess': ['people.change'],
   'people.invite': ['people.change'],
   'people.update': ['people.change'],
+  'programs.addToken': permissions,
+  'programs.create': permissions,
+  'programs.remove': permissions,
+  'programs.update': permissions,
 }
 
 /** What roles of a company's own never do: at an archived property only owners and auditors count. */

@@ -19,6 +19,7 @@ import { bindBulkJobs } from './domains/bulk-jobs/bulk-jobs.routes.ts'
 import { jobStarter } from './domains/bulk-jobs/bulk-jobs.service.ts'
 import { propertyOfBulkJob } from './domains/bulk-jobs/bulk-jobs.store.ts'
 import { bindCompany } from './domains/company/company.routes.ts'
+import { bindPrograms } from './domains/company/programs.routes.ts'
 import { bindConsent } from './domains/consent/consent.routes.ts'
 import { bindCredentialFormats } from './domains/credential-formats/credential-formats.routes.ts'
 import { propertyOfFormat, propertyOfPlace } from './domains/credential-formats/credential-formats.store.ts'
@@ -62,6 +63,7 @@ import { pageCalls } from './platform/page-calls.ts'
 import type { BeforeAnswer } from './platform/perform.ts'
 import { servePortal, type TranslatorOf, textsOfPortal } from './platform/portal.ts'
 import { limitLoad } from './platform/pressure.ts'
+import { bearerIn, findProgramSession, isOfProgram, twoCredentials } from './platform/program-tokens.ts'
 import { requestIdOf } from './platform/request-ids.ts'
 import { replyToNonsense, sendSecurityHeaders } from './platform/security-headers.ts'
 import { findSession, sessionCookie } from './platform/sessions.ts'
@@ -133,11 +135,15 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   app.decorateRequest('session', null)
   app.decorateRequest('device', null)
   app.addHook('onRequest', async (request) => {
-    const token = request.url.startsWith('/v') ? request.cookies[cookie.name] : undefined
+    // A panel has a token of another kind, which is looked up when its endpoint is called.
+    if (!request.url.startsWith('/v') || request.routeOptions.config.isOfDevice) return
+    const token = request.cookies[cookie.name]
+    const bearer = bearerIn(request.headers.authorization)
+    if (bearer && isOfProgram(bearer) && token) throw twoCredentials()
     if (token) {
       const address = () => request.ip
       request.session = (await findSession(database, token, config.session, { address })) ?? null
-    }
+    } else if (bearer) request.session = await findProgramSession(database, bearer)
   })
   reportHealth(app, {
     database,
@@ -173,6 +179,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   bindBulkJobs(binder, enqueue)
   bindActivity(binder, options.translatorOf ?? textsOfPortal, jobStarter(keys, enqueue))
   bindCompany(binder, config, options.translatorOf ?? textsOfPortal)
+  bindPrograms(binder)
   bindConsent(binder)
   bindCredentialFormats(binder)
   bindCredentials(binder, enqueue)

@@ -202,3 +202,61 @@ test('the link of the first operator never leaks when it is made, guessed, lost 
   for (const text of [before, after, log, ...[guessed, lost, claimed, again].map((reply) => reply.text)])
     for (const one of [secret, wrong]) expectNowhere(text, one)
 })
+
+test('the token of a program never leaks when it is made, used, mistyped, refused, withdrawn or lost to a database error', async () => {
+  const [company] = await world.ask<{ id: string }>('select company_id as id from properties where id = $1', [
+    propertyId,
+  ])
+  const { portfolio } = await castOf(world)
+  await world.ask(`insert into memberships (account_id, company_id, role_id) values ($1, $2, 'owner')`, [
+    portfolio,
+    company?.id,
+  ])
+  const programs = `/v1/companies/${company?.id}/programs`
+  const everywhere = { roleId: 'manager', scope: { kind: 'company' }, endsAtMillis: null }
+  const program = await send('POST', programs, { name: 'Canary', assignments: [everywhere] })
+  expect(program.status, program.text).toBe(201)
+  const tokens = `${programs}/${JSON.parse(program.text).accountId}/tokens`
+  const endsAtMillis = Date.now() + 86_400_000
+  const made = await send('POST', tokens, { name: 'Canary token', endsAtMillis })
+  expect(made.status, made.text).toBe(201)
+  const { token, tokenId } = JSON.parse(made.text) as { token: string; tokenId: string }
+  const replies: { status: number; text: string }[] = []
+  const use = async (bearer: string, path: string, init: RequestInit = {}) => {
+    const authorized = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' }
+    const reply = await fetch(`${origin}${path}`, { ...init, headers: { ...authorized, ...(init.headers as object) } })
+    replies.push({ status: reply.status, text: await reply.text() })
+  }
+  const typo = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
+  await use(token, `/v1/keys/${propertyId}`)
+  await use(token, '/v1/keys', { method: 'POST', body: '{}', headers: { 'idempotency-key': 'canary-of-a-token' } })
+  await use(typo, `/v1/keys/${propertyId}`)
+  await use(token, '/v1/user/info')
+  await use(token, `/v1/keys/${propertyId}?token=${token}`)
+  await use(token, `/v1/keys/${propertyId}`, { headers: { cookie: headers.cookie ?? '' } })
+  await world.ask('alter table program_tokens rename column token_hash to token_hash_away')
+  await use(token, `/v1/keys/${propertyId}`)
+  await world.ask('alter table program_tokens rename column token_hash_away to token_hash')
+  const [listed, changes] = await Promise.all(
+    [programs, `/v1/companies/${company?.id}/changes`].map(async (path) =>
+      (await fetch(`${origin}${path}`, { headers })).text(),
+    ),
+  )
+  const { 'content-type': _, ...ofOwner } = headers
+  const withdrawn = await fetch(`${origin}${tokens}/${tokenId}`, {
+    method: 'DELETE',
+    headers: ofOwner,
+  })
+  await use(token, `/v1/keys/${propertyId}`)
+  expect([withdrawn.status, ...replies.map(({ status }) => status)]).toEqual([
+    204, 200, 400, 401, 403, 400, 400, 500, 401,
+  ])
+
+  const dumped = await dump()
+  expect(dumped).toContain('programs.addToken')
+  expect(dumped).toContain('Canary token')
+  expect(log).toContain('session.tokenMalformed')
+  const random = token.slice('prt_'.length, -6)
+  for (const text of [dumped, log, listed ?? '', changes ?? '', program.text, ...replies.map((reply) => reply.text)])
+    for (const secret of [token, typo, random, random.slice(0, 20)]) expectNowhere(text, secret)
+})

@@ -5,6 +5,7 @@ import { attentionRoutes } from './attention/attention.routes.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
 import { bulkJobsRoutes } from './bulk-jobs/bulk-jobs.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
+import { programsRoutes } from './company/programs.routes.ts'
 import { consentRoutes } from './consent/consent.routes.ts'
 import { credentialFormatsRoutes } from './credential-formats/credential-formats.routes.ts'
 import { credentialsRoutes } from './credentials/credentials.routes.ts'
@@ -52,6 +53,7 @@ export const routes = {
   operator: operatorRoutes,
   people: peopleRoutes,
   places: placesRoutes,
+  programs: programsRoutes,
   properties: { ...propertiesRoutes, ...buildingRoutes },
   providers: providersRoutes,
   sync: syncRoutes,
@@ -81,6 +83,7 @@ export const domainSummaries: Record<keyof typeof routes, string> = {
   operator: 'Who runs the deployment: companies, their owners, and the panels of their buildings',
   people: 'Residents, guests and service providers',
   places: 'The places of a property and how they lie in each other',
+  programs: 'Service accounts and their tokens: how a program signs in',
   properties: 'Properties and their permission documents',
   providers: 'Delivery providers and what properties allow them',
   sync: 'What the synchronisation of residents did or would do, and what people decide about it',

@@ -9,6 +9,7 @@ import type { Contact } from '@portico/contract/properties/contacts.schema'
 import type { AccessCustomer } from '@portico/contract/providers/providers.schema'
 import { openIntegrationsClient } from '../integrations-client.ts'
 import { openPeopleClient } from '../people-client.ts'
+import { addProgram } from '../program-client.ts'
 import type { SignedIn, TestServer } from '../test-server.ts'
 
 type Call = { method?: 'POST'; url: string; payload?: object }
@@ -216,6 +217,10 @@ async function createTeam(server: TestServer, { accountId, cookie }: Owner, prop
     accountId,
     JSON.stringify([{ roleId: 'manager', scope: { kind: 'company' }, endsAtMillis: null }]),
   )
+  const program = await addProgram(server.ask, companyId, [{ roleId: 'manager' }])
+  const [programToken] = await server.ask<{ id: string }>('select id from program_tokens where account_id = $1', [
+    program.accountId,
+  ])
   const member = await server.app.inject({
     url: `/v1/companies/${companyId}/members/${leaver}`,
     headers: { cookie },
@@ -230,6 +235,8 @@ async function createTeam(server: TestServer, { accountId, cookie }: Owner, prop
     roleId,
     groupId,
     invitationId,
+    program: program.accountId,
+    programToken: programToken?.id ?? '',
   }
 }
 

@@ -76,6 +76,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
   const oneMember = ofTeam({ accountId: team.leaver })
   const oneRole = ofTeam({ roleId: team.roleId })
   const oneGroup = ofTeam({ groupId: team.groupId })
+  const oneProgram = ofTeam({ accountId: team.program })
   const oneInvitation = ofTeam({ invitationId: team.invitationId })
   const atGroup = { kind: 'group', groupId: team.groupId }
   const assignments = [
@@ -190,6 +191,13 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'company.invite': { ...ofCompany, body: { emails: ['new.member@example.com'], assignments } },
     'company.resendInvitation': oneInvitation,
     'company.withdrawInvitation': oneInvitation,
+    'programs.list': ofCompany,
+    'programs.get': oneProgram,
+    'programs.create': { ...ofCompany, body: { name: 'Import of the night', assignments } },
+    'programs.update': { ...oneProgram, body: { name: 'Import of the day', assignments, version: 1 } },
+    'programs.remove': oneProgram,
+    'programs.addToken': { ...oneProgram, body: { name: 'Next server', endsAtMillis: inDays(90) } },
+    'programs.withdrawToken': ofTeam({ accountId: team.program, tokenId: team.programToken }),
     'company.whoIsAt': ofProperty,
     'company.exportWhoIsAt': { ...ofProperty, query: { locale: 'de_DE' } },
     'consent.getAgreement': { query: { language: 'en', region: 'US' } },

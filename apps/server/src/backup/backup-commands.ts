@@ -23,11 +23,13 @@ export async function backUpCommand(ownerUrl: string, folder: string): Promise<R
 }
 
 export async function restoreCommand(ownerUrl: string, folder: string, keys: MasterKeys | undefined): Promise<Report> {
-  const { manifest, applied } = await restore({ ownerUrl, appRole: APP_ROLE, folder })
+  const { manifest, applied, ended } = await restore({ ownerUrl, appRole: APP_ROLE, folder })
   const audit = await auditReport(ownerUrl, manifest, keys)
   const lines = [
     `Restored ${describe(manifest)}; every table has the rows of the backup.`,
     ...(applied.length > 0 ? [`Applied the migrations since then: ${applied.join(', ')}.`] : []),
+    `Ended ${ended.sessions} session(s), disabled ${ended.tokens} token(s) of programs, withdrew ${ended.invitations} invitation(s): people sign in again, programs need new tokens.`,
+    `Roles are those of ${manifest.takenAt}. Which ones were changed afterwards is not in the backup: compare them with Team and its changes in the old database, if there is one.`,
     ...missingKeys(manifest, keys),
     ...audit.lines,
   ]

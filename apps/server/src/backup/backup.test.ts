@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@portico/tools/postgres/embedded-postgres'
 import { castOf } from '@portico/tools/testing/cast'
 import { createTestDatabase, type TestDatabase } from '@portico/tools/testing/database'
+import { addProgram } from '@portico/tools/testing/program-client'
 import { TEST_KEYS } from '@portico/tools/testing/test-keys'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import pg from 'pg'
@@ -28,6 +29,7 @@ const rowsOf = (name: string) => manifest.tables.find((table) => table.name === 
 
 beforeAll(async () => {
   server = await startTestServer()
+  await openWaysIn()
   parent = await mkdtemp(join(tmpdir(), 'portico-backup-'))
   folder = join(parent, 'whole')
   const writer = await startWriter(server)
@@ -42,6 +44,23 @@ afterAll(async () => {
   await server.close()
   await rm(parent, { recursive: true, force: true })
 })
+
+/** One of each that a restore must not bring back, and one of each that nobody can use any more. */
+async function openWaysIn() {
+  const { portfolio, properties } = await castOf(server)
+  await server.signIn(portfolio)
+  const [company] = await server.ask<{ id: string }>('select company_id as id from properties where id = $1', [
+    properties.openToPartner,
+  ])
+  await addProgram(server.ask, company?.id ?? '', [{ roleId: 'manager' }])
+  await server.ask(
+    `insert into invites (token_hash, email, kind, property_ids, accepted_at, withdrawn_at)
+     select sha256(n::text::bytea), n || '@example.com', 'propertyManager', array[$1::uuid],
+       case n when 2 then now() end, case n when 3 then now() - interval '1 day' end
+     from generate_series(1, 3) n`,
+    [properties.openToPartner],
+  )
+}
 
 /** Adds networks by HTTP, each with a sealed key and an entry of the audit, until it is stopped. */
 async function startWriter({ app, signIn }: TestServer) {
@@ -117,6 +136,20 @@ test('a backup of one moment, made while somebody writes, is restored into a new
     expect(networks).toBeGreaterThanOrEqual(written.before)
     expect(networks).toBeLessThan(written.after)
     expect(await schemaOf(embedded.ownerUrl)).toEqual(await schemaOf(server.ownerUrl))
+    const open = `select (select count(*)::int from sessions) as sessions, (select count(*)::int from program_tokens) as tokens,
+      (select count(*)::int from invites where accepted_at is null and withdrawn_at is null) as invitations,
+      (select count(*)::int from invites where withdrawn_at < now() - interval '12 hours') as earlier,
+      (select count(*)::int from device_tokens) as panels, (select count(*)::int from programs) as programs`
+    const [before] = await ask(server.ownerUrl, open)
+    expect(before).toMatchObject({ tokens: 1, earlier: 1, programs: 1 })
+    expect(before.sessions * before.invitations).toBeGreaterThan(0)
+    expect(await ask(embedded.ownerUrl, open)).toEqual([{ ...before, sessions: 0, tokens: 0, invitations: 0 }])
+    expect(report.lines).toContainEqual(
+      expect.stringMatching(/^Ended \d+ session\(s\), disabled 1 token\(s\) of programs, withdrew \d+ invitation\(s\)/),
+    )
+    expect(report.lines).toContainEqual(
+      expect.stringContaining('Which ones were changed afterwards is not in the backup'),
+    )
   } finally {
     await embedded.stop()
   }

@@ -14,15 +14,19 @@ import { type BackupTable, type Manifest, readManifest } from './manifest.ts'
 
 type Options = { ownerUrl: string; appRole: string; folder: string }
 
+/** How many of each were alive in the backup. */
+export type Ended = { sessions: number; tokens: number; invitations: number }
+
 /**
  * Restores a backup into an empty database: the schema comes from the migrations that the backup knew, its rows from the backup, all in one
- * transaction. The migrations since then follow. Tells which migrations these were.
+ * transaction. The migrations since then follow. Tells which migrations these were, and which ways in were closed.
  */
-export async function restore({
-  ownerUrl,
-  appRole,
-  folder,
-}: Options): Promise<{ manifest: Manifest; applied: string[] }> {
+export async function restore(options: Options): Promise<{ manifest: Manifest; applied: string[]; ended: Ended }> {
+  const restored = await restoreWhole(options)
+  return { ...restored, applied: (await migrate(options)).applied }
+}
+
+async function restoreWhole({ ownerUrl, appRole, folder }: Options): Promise<{ manifest: Manifest; ended: Ended }> {
   const manifest = await readManifest(folder)
   const migrations = knownMigrations(manifest, await readMigrations())
   for (const table of manifest.tables) await checkFile(table, folder)
@@ -37,12 +41,31 @@ export async function restore({
     await createMigrationsTable(client)
     for (const migration of migrations) await applyMigration(client, migration, appRole)
     await restoreRows(client, manifest, folder)
+    const ended = await endWaysIn(client)
     await client.query('commit')
     await client.query('analyze')
+    return { manifest, ended }
   } finally {
     await client.end()
   }
-  return { manifest, applied: (await migrate({ ownerUrl, appRole })).applied }
+}
+
+/**
+ * Somebody may have lost a session, a token or an invitation after the backup was made, and would have it again. Nobody knows who, so all of
+ * them end before anybody can use one. Panels keep theirs: without it every door would stay behind until somebody has been there.
+ */
+async function endWaysIn(client: pg.Client): Promise<Ended> {
+  const count = async (text: string) => (await client.query(text)).rowCount ?? 0
+  const { rows } = await client.query<{ hasPrograms: boolean }>(
+    `select to_regclass('public.program_tokens') is not null as "hasPrograms"`,
+  )
+  return {
+    sessions: await count('delete from public.sessions'),
+    tokens: rows[0]?.hasPrograms ? await count('delete from public.program_tokens') : 0,
+    invitations: await count(
+      'update public.invites set withdrawn_at = now() where accepted_at is null and withdrawn_at is null',
+    ),
+  }
 }
 
 /** The migrations of the backup, which must be the first ones of this release, unchanged. */

@@ -59,6 +59,12 @@ export const columnsOfMembers = {
   operator_links: { others: ['token_hash'] },
   outage_notices: { personal: ofNotice, others: ['state'] },
   owner_notices: { personal: ofNotice, others: ['invite_id', 'state'] },
+  program_tokens: {
+    personal: { name: typed, created_by: id('account') },
+    others: ['id', 'account_id', 'token_hash'],
+  },
+  // The account of a program is nobody's.
+  programs: { personal: { created_by: id('account'), terms_accepted_by: id('account') }, others: ['account_id'] },
   property_groups: { personal: { name: typed }, others: ['id'] },
   provider_notices: { personal: ofNotice, others: ['state'] },
   roles: { personal: { name: typed }, others: ['id', 'permissions'] },

@@ -1,9 +1,11 @@
 import type { Feature, Flags } from '@portico/contract/flags/flags.rules'
 import { allEndpoints, routes } from '@portico/contract/routes'
-import type { Access, Endpoint } from '@portico/contract/shared/endpoint'
+import type { Endpoint } from '@portico/contract/shared/endpoint'
 import { companyNotFound } from '@portico/contract/shared/errors'
+import { admitsPrograms } from '@portico/contract/shared/programs.rules'
 import { type Cast, castOf } from '@portico/tools/testing/cast'
 import { entityOf } from '@portico/tools/testing/entities'
+import { addProgram } from '@portico/tools/testing/program-client'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -15,18 +17,23 @@ const callers = [
   'nobody',
   'someone whose session expired',
   'an uninvited account',
-  'a service account',
   'an operator',
+  'a program of another company',
+  'a program of this property',
   'a manager of another property',
   'a manager of this property',
   'a partner this property lets in',
   'a partner this property does not let in',
 ] as const
 type Caller = (typeof callers)[number]
+type Program = Extract<Caller, `a program ${string}`>
+const isProgram = (caller: Caller): caller is Program => caller.startsWith('a program')
 
 let server: TestServer
 let cast: Cast
-let signedIn: Record<Exclude<Caller, 'nobody'>, SignedIn>
+let signedIn: Record<Exclude<Caller, 'nobody' | Program>, SignedIn>
+let tokens: Record<Program, string>
+let programId: string
 let companyId: string
 
 beforeAll(async () => {
@@ -39,12 +46,22 @@ beforeAll(async () => {
     [cast.portfolio, cast.properties.openToPartner],
   )
   companyId = owned?.id ?? ''
+  const [other] = await server.ask<{ id: string }>(
+    'select p.company_id as id from memberships m join properties p on p.id = m.property_id where m.account_id = $1',
+    [cast.single],
+  )
+  const program = await addProgram(server.ask, companyId, [{ roleId: 'manager' }])
+  programId = program.accountId
+  tokens = {
+    'a program of this property': program.token,
+    'a program of another company': (await addProgram(server.ask, other?.id ?? '', [{ roleId: 'manager' }])).token,
+  }
   signedIn = await signEverybodyIn()
 })
 afterAll(() => server.close())
 
 /** With an assignment: their kind alone keeps them out. */
-async function signInAs(kind: 'service' | 'operator') {
+async function signInAs(kind: 'operator') {
   const id = await server.createStranger()
   await server.ask('update accounts set kind = $2 where id = $1', [id, kind])
   await server.ask('insert into memberships (account_id, property_id) values ($1, $2)', [id, cast.properties.unsettled])
@@ -52,7 +69,7 @@ async function signInAs(kind: 'service' | 'operator') {
 }
 
 /** Signed in, and not invited to the portal of managers. */
-const STRANGERS = new Set<string>(['an uninvited account', 'a service account', 'an operator'])
+const STRANGERS = new Set<string>(['an uninvited account', 'an operator'])
 
 async function signEverybodyIn(): Promise<typeof signedIn> {
   const expired = await server.signIn(cast.portfolio)
@@ -62,7 +79,6 @@ async function signEverybodyIn(): Promise<typeof signedIn> {
   return {
     'someone whose session expired': expired,
     'an uninvited account': await server.signIn(await server.createStranger()),
-    'a service account': await signInAs('service'),
     'an operator': await signInAs('operator'),
     'a manager of another property': await server.signIn(cast.single),
     'a manager of this property': await server.signIn(cast.portfolio),
@@ -73,7 +89,9 @@ async function signEverybodyIn(): Promise<typeof signedIn> {
 
 const ADMITTED = 'admitted'
 
-function expected({ who, of, ofCompany }: Access, caller: Caller): string {
+function expected(endpoint: Endpoint, caller: Caller): string {
+  const { who, of, ofCompany } = endpoint.access
+  if (isProgram(caller) && who !== 'device' && !admitsPrograms(endpoint)) return '403 session.notForPrograms'
   if (who === 'anyone') return ADMITTED
   // A session is not accepted as a device token; devices have their own tests.
   if (who === 'device') return '401 session.unauthenticated'
@@ -84,7 +102,10 @@ function expected({ who, of, ofCompany }: Access, caller: Caller): string {
   if (who === 'operator') return '403 session.forbidden'
   const isPartner = caller.startsWith('a partner')
   if (who === 'manager' && isPartner) return '403 session.forbidden'
-  const isForeign = caller === 'a manager of another property' || caller === 'a partner this property does not let in'
+  const isForeign =
+    caller === 'a program of another company' ||
+    caller === 'a manager of another property' ||
+    caller === 'a partner this property does not let in'
   if (ofCompany) return isForeign ? `${companyNotFound.status} ${companyNotFound.code}` : ADMITTED
   if (!of || !isForeign) return ADMITTED
   return of.missing ? `${of.missing.status} ${of.missing.code}` : '403 properties.notFound'
@@ -100,24 +121,31 @@ const refusals = new Set([
   'session.notInvited',
   'session.forbidden',
   'session.forged',
+  'session.notForPrograms',
   'properties.notFound',
   'company.notFound',
   ...allEndpoints().flatMap(({ endpoint }) => endpoint.access.of?.missing?.code ?? []),
 ])
 
 async function outcome(endpoint: Endpoint, caller: Caller, overrides: Partial<Flags> = {}): Promise<string> {
-  const who = caller === 'nobody' ? undefined : signedIn[caller]
+  const who = caller === 'nobody' || isProgram(caller) ? undefined : signedIn[caller]
   const { closedToPartner, openToPartner } = cast.properties
   const propertyId = caller === 'a partner this property does not let in' ? closedToPartner : openToPartner
   const { of } = endpoint.access
   const named = of?.via ? await entityOf(server, of.via, propertyId) : propertyId
+  // A bulk job belongs to whoever has started it.
+  if (of?.via === 'bulkJob' && caller === 'a program of this property')
+    await server.ask('update bulk_jobs set account_id = $1 where id = $2', [programId, named])
   const place = (part: 'query' | 'body') => (of?.in === part ? { [of.name]: named } : {})
   const url = endpoint.path.replaceAll(/:(\w+)/g, (_, name) => (name === 'companyId' ? companyId : named))
   const reply = await server.app.inject({
     method: endpoint.method,
     url,
     query: place('query'),
-    headers: { ...(who && { cookie: `${who.cookie}; ${viewWith(overrides)}`, 'x-csrf-token': who.token }) },
+    headers: {
+      ...(isProgram(caller) && { authorization: `Bearer ${tokens[caller]}`, cookie: viewWith(overrides) }),
+      ...(who && { cookie: `${who.cookie}; ${viewWith(overrides)}`, 'x-csrf-token': who.token }),
+    },
     ...(endpoint.method !== 'GET' && {
       payload: { ...place('body'), ...(endpoint.antiForgery === 'body' && { csrfToken: who?.token }) },
     }),
@@ -132,7 +160,7 @@ const ENDS_SESSIONS = new Set(['GET /v1/auth/logout', 'DELETE /v1/user/sessions'
 
 describe.each(allEndpoints())('$domain $verb', ({ endpoint }) => {
   test.each(callers)('gives %s the access of the contract', async (caller) => {
-    expect(await outcome(endpoint, caller)).toBe(expected(endpoint.access, caller))
+    expect(await outcome(endpoint, caller)).toBe(expected(endpoint, caller))
     // These calls have ended sessions that other tests need.
     if (ENDS_SESSIONS.has(`${endpoint.method} ${endpoint.path}`)) signedIn = await signEverybodyIn()
   })

@@ -47,7 +47,7 @@ nav { display: flex; flex-wrap: wrap; gap: .25rem 1rem } code { overflow-wrap: a
 <body>
 <main>
 <h1>Portico API</h1>
-<p>All calls carry the session cookie. Writes carry the token of <code>GET /v1/csrf/getToken</code> in <code>X-CSRF-Token</code>; creates accept an <code>Idempotency-Key</code>. Errors are <code>{ error: { code, message, fields?, requestId } }</code>. For machines: <a href="/v1/openapi.json">openapi.json</a>.</p>
+<p>Programs carry a token that a member of their company has made: <code>Authorization: Bearer prt_…</code>. The portal carries the session cookie, and with each write the token of <code>GET /v1/csrf/getToken</code> in <code>X-CSRF-Token</code>. Writes accept an <code>Idempotency-Key</code>. Errors are <code>{ error: { code, message, fields?, requestId } }</code>. For machines: <a href="/v1/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Domains">${domains.map(([domain]) => `<a href="#${domain}">${domain}</a>`).join('')}</nav>
 ${domains.map(([domain, entries]) => `<section aria-labelledby="${domain}"><h2 id="${domain}">${domain}</h2>${entries.map(entry).join('')}</section>`).join('')}
 </main>

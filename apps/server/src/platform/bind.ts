@@ -8,7 +8,7 @@ import type { CallLimits } from './call-limits.ts'
 import { addressOf } from './client-address.ts'
 import type { Database, Transaction } from './database.ts'
 import { type Device, findDevice } from './device-tokens.ts'
-import { admit, admitDevice, isWrite, refuseForgery } from './guard.ts'
+import { admit, admitDevice, isProgram, isWrite, refuseForgery } from './guard.ts'
 import {
   type AnyHandler,
   type Checks,
@@ -109,7 +109,9 @@ function hooksOf(endpoint: Endpoint, binder: Binder): RouteShorthandOptions {
   return {
     onRequest: async (request) => {
       admit(endpoint, request.session)
-      if (carriesToken && endpoint.antiForgery !== 'body') refuseForgery(endpoint, request, binder)
+      // No browser sends the token of a program by itself, so nobody can forge such a call.
+      const isForgeable = !request.session || !isProgram(request.session)
+      if (carriesToken && isForgeable && endpoint.antiForgery !== 'body') refuseForgery(endpoint, request, binder)
       // Whoever waits later than here, when a compressed body is already unpacked, misses that it cannot be, and never answers.
       await countCall(endpoint, request, binder.limits)
       if (isOfDevice) request.device = admitDevice(await findDevice(binder.database, request.headers.authorization))
@@ -136,6 +138,14 @@ function preferReplicas({ replicas }: Database, { account, walPosition }: Sessio
   }
 }
 
+/** Who waits, or reads a long file, is asked for the token again before each transaction. */
+function whileTokenLives(requireToken: () => Promise<void>, run: Run): Run {
+  return async (work, ask) => {
+    await requireToken()
+    return run(work, ask)
+  }
+}
+
 async function answer(
   endpoint: Endpoint,
   handler: AnyHandler,
@@ -153,7 +163,8 @@ async function answer(
         ? database.asOperator(session.account.id, work, ask)
         : database.asAccount(session?.account.id ?? null, work, ask)
   const isRead = typeof handler === 'function' && isForPages(endpoint) && !isOfOperators
-  const run = session && isRead ? preferReplicas(database, session, onLeader) : onLeader
+  const runPlain = session && isRead ? preferReplicas(database, session, onLeader) : onLeader
+  const run = session?.requireToken ? whileTokenLives(session.requireToken, runPlain) : runPlain
   // It waits for others, or for a change: meanwhile it keeps nobody from working.
   if ('outside' in handler) request.slot?.leave()
   const answered = await perform({ endpoint, handler, checks: binder, call: request, run, http: { request, reply } })

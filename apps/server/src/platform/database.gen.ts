@@ -910,6 +910,37 @@ export interface PmsProperties {
   profile_id: string;
 }
 
+export interface Programs {
+  account_id: string;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  /**
+   * who had accepted the terms of use when the program got a role that adds people; that counts for its calls
+   */
+  terms_accepted_by: string | null;
+  version: Generated<number>;
+}
+
+export interface ProgramTokens {
+  account_id: string;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  /**
+   * no program has more than two tokens, also when two of them are made at once
+   */
+  slot: number;
+  /**
+   * SHA-256 of the token, which is stored nowhere
+   */
+  token_hash: Buffer;
+}
+
 export interface Properties {
   address_line1: string;
   address_line2: string | null;
@@ -1246,6 +1277,8 @@ export interface DB {
   places: Places;
   pms_profiles: PmsProfiles;
   pms_properties: PmsProperties;
+  program_tokens: ProgramTokens;
+  programs: Programs;
   properties: Properties;
   property_contacts: PropertyContacts;
   property_counts: PropertyCounts;

@@ -107,6 +107,8 @@ export function replyWithErrors(app: FastifyInstance) {
     request.refusal = refusal.error.code
     logFailure(request, refusal)
     const { retryAfterSeconds } = refusal
+    if (refusal.error.status === 401 && request.headers.authorization !== undefined)
+      reply.header('www-authenticate', 'Bearer error="invalid_token"')
     if (retryAfterSeconds) {
       const { isOfDevice } = request.routeOptions.config
       reply.header('retry-after', isOfDevice ? turnOf(retryAfterSeconds) : retryAfterSeconds)

@@ -1,6 +1,7 @@
 import type { Endpoint, PropertySource } from '@portico/contract/shared/endpoint'
 import { companyNotFound, propertyArchived, sessionErrors } from '@portico/contract/shared/errors'
 import { isEnough } from '@portico/contract/shared/permissions'
+import { admitsPrograms } from '@portico/contract/shared/programs.rules'
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { noteCompany } from './audit-companies.ts'
@@ -13,13 +14,17 @@ import { quote } from './quote.ts'
 import type { Account, Session } from './sessions.ts'
 
 /** Checks the caller before the body is read. */
-export function admit({ access, method }: Endpoint, session: Session | null): Account | null {
+export function admit(endpoint: Endpoint, session: Session | null): Account | null {
+  const { access, method } = endpoint
+  if (session && isProgram(session) && !admitsPrograms(endpoint))
+    throw new AppError(sessionErrors.notForPrograms, 'This concerns a person, so no program may call it.')
   if (access.who === 'anyone') return session?.account ?? null
   if (access.who === 'device') return null
   if (!session) throw new AppError(sessionErrors.unauthenticated, 'There is no session, or it has ended.')
   const { account } = session
   if (access.who === 'account') return account
   if (access.who === 'operator') return admitOperator(account)
+  if (isProgram(session)) return account
   if (account.kind !== 'propertyManager' && account.kind !== 'partner')
     throw new AppError(sessionErrors.notInvited, 'This account has not been invited.')
   if (access.who === 'manager' && account.kind !== 'propertyManager') {
@@ -39,6 +44,9 @@ function admitOperator(account: Account): Account {
     throw new AppError(sessionErrors.forbidden, 'Only operators may call this.')
   throw new AppError(sessionErrors.notInvited, 'This account has not been invited.')
 }
+
+/** A program is admitted like a manager, and its role says what it may do. */
+export const isProgram = ({ account }: Session) => account.kind === 'service'
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

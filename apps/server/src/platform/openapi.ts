@@ -10,6 +10,7 @@ import {
   sessionErrors,
 } from '@portico/contract/shared/errors'
 import { neededOf } from '@portico/contract/shared/permissions'
+import { admitsPrograms } from '@portico/contract/shared/programs.rules'
 import { z } from 'zod'
 
 export const API_VERSION = '1.0.0'
@@ -67,7 +68,7 @@ export function describeApi(
       version: options.version,
       summary: 'The API of the Portico portal for property managers',
       description:
-        'Calls carry the session cookie. Writes carry the token of `GET /v1/csrf/getToken` in `X-CSRF-Token`; creates accept an `Idempotency-Key`.',
+        'Programs carry a token that a member of their company has made: `Authorization: Bearer prt_…`. The portal carries the session cookie, and with each write the token of `GET /v1/csrf/getToken` in `X-CSRF-Token`. One call has the one or the other. Writes accept an `Idempotency-Key`; its reply is kept for a day.',
       contact: { name: 'Portico support', url: `${options.origin}/need-help` },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
@@ -79,7 +80,8 @@ export function describeApi(
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'portico' },
         antiForgery: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
-        device: { type: 'http', scheme: 'bearer' },
+        program: { type: 'http', scheme: 'bearer', description: 'The token of a program, which begins with `prt_`.' },
+        device: { type: 'http', scheme: 'bearer', description: 'The token of a panel or controller.' },
       },
     },
   }
@@ -93,6 +95,7 @@ function operation(domain: string, verb: string, endpoint: Endpoint): Json {
     summary: endpoint.summary,
     description: whoMayCall(endpoint),
     security: security(endpoint),
+    ...(neededOf(endpoint.may ?? 'own').length > 0 && { 'x-permissions': neededOf(endpoint.may ?? 'own') }),
     ...(parameters(endpoint).length > 0 && { parameters: parameters(endpoint) }),
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
@@ -125,11 +128,13 @@ function parameters(endpoint: Endpoint): Json[] {
   return [...describe(endpoint.params, 'path'), ...describe(endpoint.query, 'query')]
 }
 
-const security = ({ access, method, antiForgery }: Endpoint): Json[] => {
+const security = (endpoint: Endpoint): Json[] => {
+  const { access, method, antiForgery } = endpoint
   if (access.who === 'anyone') return [{}]
   if (access.who === 'device') return [{ device: [] }]
   const carriesHeader = antiForgery === 'header' || (method !== 'GET' && antiForgery !== 'body')
-  return [carriesHeader ? { session: [], antiForgery: [] } : { session: [] }]
+  const ofSession = carriesHeader ? { session: [], antiForgery: [] } : { session: [] }
+  return admitsPrograms(endpoint) ? [{ program: [] }, ofSession] : [ofSession]
 }
 
 /** All error codes of an endpoint: its own and those that follow from its access and its input. */
@@ -140,6 +145,8 @@ export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
   return [
     requestErrors.malformed,
     ...(access.who === 'anyone' ? [] : [sessionErrors.unauthenticated]),
+    ...(isOfSession ? [sessionErrors.tokenMalformed, sessionErrors.tokenUnknown, sessionErrors.twoCredentials] : []),
+    ...(isOfSession && !admitsPrograms(endpoint) ? [sessionErrors.notForPrograms] : []),
     ...(isInvitedOnly ? [sessionErrors.notInvited] : []),
     ...(access.who === 'manager' || access.who === 'operator' ? [sessionErrors.forbidden] : []),
     ...(neededOf(endpoint.may ?? 'own').length > 0 ? [sessionErrors.notPermitted] : []),
@@ -169,12 +176,15 @@ const refusal = (description: string): Json => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 
-export function whoMayCall({ access: { who, of, ofCompany }, may }: Pick<Endpoint, 'access' | 'may'>): string {
+export function whoMayCall(endpoint: Pick<Endpoint, 'access' | 'may' | 'programs'>): string {
+  const { access, may } = endpoint
+  const { who, of, ofCompany } = access
+  const programs = admitsPrograms(endpoint) ? ', their programs' : ''
   const caller = {
     anyone: 'Anyone, also without a session.',
     account: 'Any signed-in account, invited or not.',
-    member: 'Invited accounts: members of companies and partners.',
-    manager: 'Members of companies.',
+    member: `Invited accounts: members of companies${programs} and partners.`,
+    manager: admitsPrograms(endpoint) ? 'Members of companies and their programs.' : 'Members of companies.',
     operator: 'Operators, who run the deployment.',
     device: 'Panels and controllers, each with a token of its own.',
   }[who]

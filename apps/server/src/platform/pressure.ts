@@ -3,6 +3,7 @@ import { openAdmission, type Slot } from './admission.ts'
 import type { CallLimits } from './call-limits.ts'
 import { addressOf } from './client-address.ts'
 import type { Config } from './config.ts'
+import { bearerIn } from './program-tokens.ts'
 import { hashToken, sessionCookie } from './sessions.ts'
 
 declare module 'fastify' {
@@ -14,7 +15,7 @@ declare module 'fastify' {
     slot: Slot | null
     /** Takes the slot again that others could use while the body was read. */
     takeSlotAgain: (() => Promise<void>) | null
-    /** A hash of the session that the request claims to belong to; empty without one. */
+    /** A hash of the session or token that the request claims to belong to; empty without one. */
     claimedSession: string
   }
 }
@@ -94,7 +95,7 @@ function rememberCallers(cookieName: string) {
   const pattern = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]+)`)
   return {
     nameOf(request: FastifyRequest): string {
-      const token = pattern.exec(request.headers.cookie ?? '')?.[1]
+      const token = pattern.exec(request.headers.cookie ?? '')?.[1] ?? bearerIn(request.headers.authorization)
       if (token) request.claimedSession = hashToken(token).toString('base64')
       const account = accounts.get(request.claimedSession)
       return account ? `account ${account}` : `address ${addressOf(request.ip)}`

@@ -26,6 +26,8 @@ export type Session = {
   sealedIdToken: string | null
   /** What a replica must have replayed to answer a read of this request; missing where there are no replicas. */
   walPosition?: string | null
+  /** Of a program, which has no session: its id is that of the token. Refuses if the token is dead by now. */
+  requireToken?: () => Promise<void>
 }
 
 /** What a session is used with, and from where. */
@@ -69,7 +71,9 @@ const accountColumns = [
   'a.locale',
 ] as const
 
-const presentAccount = (row: Pick<Selectable<DB['accounts']>, ColumnOf<(typeof accountColumns)[number]>>): Account => ({
+export const presentAccount = (
+  row: Pick<Selectable<DB['accounts']>, ColumnOf<(typeof accountColumns)[number]>>,
+): Account => ({
   id: row.id,
   email: row.email,
   emailVerified: row.email_verified,
@@ -120,6 +124,8 @@ export async function findSession(
     )
     .select((replicas ? walPosition : sql<null>`null::text`).as('wal_position'))
     .where('sessions.token_hash', '=', hashToken(token))
+    // A program never signs in.
+    .where(sql<boolean>`a.kind is distinct from 'service'`)
     .where(isAlive({ idleSeconds }, at))
   const [row] = await executeNamed(unbound, 'session', query)
   if (!row) return undefined

@@ -68,6 +68,8 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
     'company:member.roles',
     'company:members.columns.roles',
     'company:tabs.roles',
+    'programs:columns.roles',
+    'programs:roles',
     'help:panels.team.sections.roles.title',
     'help:panels.team-roles.title',
     'app:errors.code',

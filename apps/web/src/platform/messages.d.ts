@@ -32,6 +32,7 @@ declare module 'i18next' {
       peopleUpload: typeof import('../locales/en_US/peopleUpload.json')
       places: typeof import('../locales/en_US/places.json')
       networks: typeof import('../locales/en_US/networks.json')
+      programs: typeof import('../locales/en_US/programs.json')
       properties: typeof import('../locales/en_US/properties.json')
       property: typeof import('../locales/en_US/property.json')
       providers: typeof import('../locales/en_US/providers.json')

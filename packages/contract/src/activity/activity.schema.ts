@@ -71,7 +71,7 @@ export const change = z.object({
   lines: z.array(changedLine),
   /** Who did it; null for a job or an operator. */
   by: z.object({ accountId: id, name: z.string() }).nullable(),
-  /** What else did it, in words: the system, a task of many, or an operator. Null for what somebody did in the portal. */
+  /** What else did it, in words: the system, a task of many, an operator, or a program of the company. Null for what somebody did in the portal. */
   program: z.string().nullable(),
   /** Where it was; null for what concerns the company. */
   property: z.object({ propertyId: id, name: z.string() }).nullable(),

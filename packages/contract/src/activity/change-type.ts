@@ -20,6 +20,7 @@ export type Thing =
   | 'person'
   | 'place'
   | 'profile'
+  | 'program'
   | 'property'
   | 'provider'
   | 'role'

@@ -8,6 +8,7 @@ import { integrationsChanges } from './integrations.changes.ts'
 import { keysChanges } from './keys.changes.ts'
 import { networksChanges } from './networks.changes.ts'
 import { peopleChanges } from './people.changes.ts'
+import { programsChanges } from './programs.changes.ts'
 import { propertiesChanges, providersChanges } from './properties.changes.ts'
 import { syncChanges } from './sync.changes.ts'
 
@@ -26,6 +27,7 @@ export const changeTypes = {
   ...keysChanges,
   ...networksChanges,
   ...peopleChanges,
+  ...programsChanges,
   ...propertiesChanges,
   ...providersChanges,
   ...syncChanges,

@@ -20,6 +20,7 @@ const topicOfNoun: Readonly<Record<string, Topic>> = {
   sync: 'integrations',
   company: 'team',
   companies: 'team',
+  programs: 'team',
   account: 'account',
   feedback: 'account',
   flags: 'account',

@@ -8,6 +8,7 @@ export const attentionRoutes = defineRoutes({
     edition: 'full',
     summary: 'What needs attention at all properties of the manager: syncs, doors, lockdowns, cards, stays that end',
     may: 'own',
+    programs: true,
     access: { who: 'manager' },
     output: attention,
     errors: [],

@@ -12,7 +12,7 @@ const BUILDING = [
   'changes.own',
 ] as const satisfies readonly Permission[]
 
-const isOfTeam = (permission: Permission) => permission.startsWith('team.')
+const isOfTeam = (permission: Permission) => permission.startsWith('team.') || permission.startsWith('tokens.')
 
 /** The roles that every company has. */
 export const builtInRoles = {

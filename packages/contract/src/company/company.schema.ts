@@ -35,7 +35,7 @@ export const companyErrors = defineErrors('company', {
   tooMany: 409,
 })
 
-const shortName = name(nameLimits, { tooShort: 'nameRequired', tooLong: 'nameLength', invalid: 'nameInvalid' })
+export const shortName = name(nameLimits, { tooShort: 'nameRequired', tooLong: 'nameLength', invalid: 'nameInvalid' })
 export const permission = z.enum(permissions)
 /** The id of a built-in role is its name, such as `manager`. */
 export const roleId = text({ min: 1, max: 64 })
@@ -51,7 +51,7 @@ export type Scope = z.infer<typeof scope>
 export const newAssignment = z.strictObject({ roleId, scope, endsAtMillis: timeMillis.nullable() })
 export type NewAssignment = z.infer<typeof newAssignment>
 /** For the same properties a member has one role. */
-const newAssignments = z
+export const newAssignments = z
   .array(newAssignment)
   .min(1, 'assignmentRequired')
   .max(MEMBER_ASSIGNMENTS_MAX)
@@ -159,5 +159,7 @@ export const propertyMember = z.object({
   assignedBy: z.string().nullable(),
   endsAtMillis: timeMillis.nullable(),
   lastSignInMillis: timeMillis.nullable(),
+  /** A service account, which has no address and never signs in. */
+  isProgram: z.boolean(),
 })
 export type PropertyMember = z.infer<typeof propertyMember>

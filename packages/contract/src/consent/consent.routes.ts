@@ -37,6 +37,8 @@ export const consentRoutes = defineRoutes({
     features: ['kapEnabled', 'userConsentEnabled'],
     summary: 'Accepts the agreement for properties of the account, which opts them in; for all of them or none',
     may: 'consent.accept',
+    // An agreement is signed by a person.
+    programs: false,
     changes: ['consent.accept'],
     access: { who: 'manager' },
     body: agreementAcceptance,

@@ -7,6 +7,7 @@ export const feedbackRoutes = defineRoutes({
     path: '/v1/user/feedback',
     summary: 'What the signed-in person thinks of the portal: a rating and, if they like, a few words',
     may: 'own',
+    programs: false,
     changes: ['feedback.submit'],
     access: { who: 'member' },
     body: feedback,

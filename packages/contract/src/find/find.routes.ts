@@ -8,6 +8,7 @@ export const findRoutes = defineRoutes({
     edition: 'full',
     summary: 'A few people, units, keys, entrances, codes, fobs and properties of the caller that a text names',
     may: 'own',
+    programs: true,
     access: { who: 'member' },
     query: findQuery,
     output: found,

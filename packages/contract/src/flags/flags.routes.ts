@@ -8,6 +8,7 @@ export const flagsRoutes = defineRoutes({
     path: '/v1/featureFlags',
     summary: 'The flags that are set for this deployment; the others have their defaults',
     may: 'own',
+    programs: true,
     access: { who: 'member' },
     output: z.object({ featureFlags: flagValues }),
     errors: [],

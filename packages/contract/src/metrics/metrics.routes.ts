@@ -9,6 +9,7 @@ export const metricsRoutes = defineRoutes({
     path: '/v1/metrics/events',
     summary: 'Page views, help votes and logged events, in a batch',
     may: 'own',
+    programs: false,
     changes: 'nothing',
     access: { who: 'member' },
     body: z.strictObject({

@@ -42,11 +42,20 @@ export type Changes = 'nothing' | readonly [ChangeAction, ...ChangeAction[]]
 export type Endpoint = Described &
   ({ method: 'GET'; changes?: Changes } | { method: Exclude<Method, 'GET'>; changes: Changes }) &
   (
-    | { access: Open; may?: never }
+    | { access: Open; may?: never; programs?: never }
     | {
         access: Closed
         /** What the role of the caller must contain, at the property or in the company if the endpoint names one, otherwise at any property. It concerns no partners. */
-        may: Needs
+        may: Exclude<Needs, 'own'>
+        /** False: a person does it, whatever the role of a program contains. */
+        programs?: false
+      }
+    | {
+        access: Closed
+        /** What concerns the caller alone, or what row-level security lets the caller see. */
+        may: 'own'
+        /** Whether programs may call it. What concerns a person, such as terms or sessions, they may not. */
+        programs: boolean
       }
   )
 

@@ -20,9 +20,17 @@ export const requestErrors = defineErrors('request', {
 
 export const sessionErrors = defineErrors('session', {
   unauthenticated: 401,
+  /** The token of a program is not one that Portico has made: something of it is missing or mistyped. */
+  tokenMalformed: 401,
+  /** It has ended, was withdrawn, or never was. */
+  tokenUnknown: 401,
+  /** A session cookie and the token of a program in one call. */
+  twoCredentials: 400,
   notInvited: 403,
   forbidden: 403,
   notPermitted: 403,
+  /** The endpoint concerns a person, and the caller is a program. */
+  notForPrograms: 403,
   forged: 403,
 })
 

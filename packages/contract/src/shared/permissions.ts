@@ -5,6 +5,8 @@
 export const permissions = [
   'team.read',
   'team.change',
+  'tokens.read',
+  'tokens.change',
   'billing.read',
   'properties.read',
   'properties.change',
@@ -46,6 +48,9 @@ export type Permission = (typeof permissions)[number]
 /** Whoever may do the first may do the others: a role that has it has them, too. */
 const implied: Partial<Record<Permission, readonly Permission[]>> = {
   'team.change': ['team.read'],
+  // Programs stand beside the members, with the same roles and groups.
+  'tokens.read': ['team.read'],
+  'tokens.change': ['tokens.read'],
   'properties.change': ['properties.read'],
   'devices.change': ['entrances.read', 'doors.read'],
   'networks.change': ['networks.read'],

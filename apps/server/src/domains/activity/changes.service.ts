@@ -25,6 +25,7 @@ import {
   type Of,
   readAuthorNames,
   readOperators,
+  readPrograms,
   readThingNames,
   type Wanted,
 } from './changes.store.ts'
@@ -115,13 +116,14 @@ export async function presentChanges(
     ...(await readAuthorNames(trx, chains, [...authors, ...ids.filter((id) => isAccountIn(entries, id))])),
   ])
   const operators = await readOperators(trx, [...authors])
+  const programs = await readPrograms(trx, [...authors])
   const nameOf = (id: string) => names.get(id.toLowerCase())
   const authorOf = (row: ChangeRow) => {
     const { account_id: accountId } = row
-    if (accountId === null) return { by: null, program: programOf(row, t) }
+    if (accountId === null) return { by: null, program: programOf(row, t, false) }
     const name = nameOf(accountId) ?? t('changes:values.formerMember')
     if (operators.has(accountId)) return { by: null, program: t('changes:programs.operator', { name }) }
-    return { by: { accountId, name }, program: programOf(row, t) }
+    return { by: { accountId, name }, program: programOf(row, t, programs.has(accountId)) }
   }
   return entries.map(({ row, action, zone, differences }, index) => {
     const { name, count } = sentenceValuesOf({ ...row, action })
@@ -159,7 +161,7 @@ export const hasErased = (stored: ChangeRow, { before, after }: Pick<ChangeRow, 
 const isAccountIn = (entries: readonly Entry[], id: string) =>
   entries.some(
     ({ row, action }) =>
-      (typeOf(action).about === 'account' && row.entity_id.toLowerCase() === id) ||
+      (['account', 'program'].includes(typeOf(action).about) && row.entity_id.toLowerCase() === id) ||
       (namesAccounts(typeOf(action).fields ?? []) &&
         textsIn([row.before, row.after]).some((text) => text.toLowerCase() === id)),
   )
@@ -168,12 +170,17 @@ const isOfAccount = (reading: Reading) =>
   typeof reading === 'object' && 'nameOf' in reading && reading.nameOf === 'account'
 
 /** Servers write who or what did it where no account did: `command NAME by SOMEBODY`, `job NAME`, `bulk job ID`. */
-function programOf({ account_id, request_id, before, after }: ChangeRow, t: Translate): string | null {
+function programOf(
+  { account_id, request_id, before, after }: ChangeRow,
+  t: Translate,
+  isService: boolean,
+): string | null {
   const undone = after?.[UNDOES] ?? before?.[UNDOES]
   if (typeof undone === 'number') return t('changes:programs.undo', { number: String(undone) })
   const operator = /^command \S+ by (.*)$/s.exec(request_id)?.[1]
   if (operator !== undefined) return t('changes:programs.operator', { name: operator })
   if (request_id.startsWith('bulk job ')) return t('changes:programs.bulkJob')
+  if (isService) return t('changes:programs.service')
   return account_id ? null : t('changes:programs.system')
 }
 

@@ -123,6 +123,14 @@ export async function readOperators(trx: Transaction, ids: readonly string[]) {
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Which of these accounts are programs. */
+export async function readPrograms(trx: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{
+    id: string
+  }>`select p.id from portico.programs_among(${[...ids]}::uuid[]) p (id)`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function listAuthorIds(trx: Transaction, chains: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select n.id from portico.authors_of(${chains}::uuid[]) n`.execute(trx)
   return rows.map(({ id }) => id)

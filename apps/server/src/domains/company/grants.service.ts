@@ -16,8 +16,9 @@ export const permissionsIn = (roles: Roles) => (roleId: string) => roles.get(rol
 export const isWithin = (mine: readonly string[], permissions: readonly string[]) =>
   permissions.every((permission) => mine.includes(permission))
 
-/** Members are changed for all of a company, so this is never given for a part of it. */
-export const changesTeam = (permissions: readonly string[]) => permissions.includes('team.change')
+/** Members and programs are changed for all of a company, so this is never given for a part of it. */
+export const changesTeam = (permissions: readonly string[]) =>
+  permissions.includes('team.change') || permissions.includes('tokens.change')
 
 const beyondOwn = (message: string, path?: string) =>
   new AppError(companyErrors.beyondOwn, message, path ? { fields: [fieldError(path, 'beyondOwn')] } : {})

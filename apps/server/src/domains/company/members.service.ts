@@ -32,6 +32,8 @@ export const memberNotFound = () => new AppError(companyErrors.memberNotFound, '
 
 /** The assignments of a member; of an account that is none, it is as unknown as one that does not exist. */
 export async function assignmentsOf(trx: Transaction, companyId: string, accountId: string) {
+  // A program has assignments, too, and is no member.
+  if ((await listMemberRows(trx, companyId, [accountId])).length === 0) throw memberNotFound()
   const rows = await listAssignmentRows(trx, companyId, [accountId])
   if (rows.length === 0) throw memberNotFound()
   return rows
@@ -95,7 +97,7 @@ const presentMember = (row: MemberRow, assignments: readonly AssignmentRow[], ac
   teamVersion: versionOf(assignments),
 })
 
-const presentAssignment = (row: AssignmentRow): Assignment => ({
+export const presentAssignment = (row: AssignmentRow): Assignment => ({
   assignmentId: row.id,
   roleId: row.role_id,
   scope: scopeOf(row),

@@ -64,7 +64,8 @@ export async function moveTeam(trx: Transaction, from: string, into: string): Pr
   await sql`with
     groups as (update property_groups set company_id = ${into} where company_id = ${from}),
     properties as (update group_properties set company_id = ${into} where company_id = ${from}),
-    assignments as (update memberships set company_id = ${into} where company_id = ${from})
+    assignments as (update memberships set company_id = ${into} where company_id = ${from}),
+    moved as (update programs set company_id = ${into} where company_id = ${from})
     update roles set company_id = ${into} where company_id = ${from}`.execute(trx)
 }
 

@@ -20,6 +20,7 @@ export async function listPropertyMembers(trx: Transaction, propertyId: string) 
     assignedBy: row.assigned_by,
     endsAtMillis: row.ends_at?.getTime() ?? null,
     lastSignInMillis: row.last_sign_in_at?.getTime() ?? null,
+    isProgram: row.is_program,
   }))
   return { members, total: members.length }
 }
@@ -42,7 +43,7 @@ export async function exportPropertyMembers(
   const columns = ['name', 'email', 'role', 'scope', 'since', 'assignedBy', 'until', 'lastSignIn'] as const
   const cellsOf = (member: PropertyMember) => [
     member.fullName,
-    member.email,
+    member.isProgram ? t('program') : member.email,
     isBuiltInRole(member.roleId) ? t(`roles.${member.roleId}`) : member.roleName,
     member.viaName === null ? t(`scopes.${member.via}`) : t('scopes.group', { name: member.viaName }),
     day(member.sinceMillis),

@@ -6,6 +6,7 @@ type Row = {
   full_name: string
   email: string
   last_sign_in_at: Date | null
+  is_program: boolean
   role_id: string
   role_name: string
   group_name: string | null
@@ -17,7 +18,8 @@ type Row = {
 
 export const listPropertyMemberRows = async (trx: Transaction, propertyId: string) =>
   (
-    await sql<Row>`select * from portico.members_at(${propertyId}) m
+    await sql<Row>`select m.*, exists (select from programs p where p.account_id = m.account_id) as is_program
+      from portico.members_at(${propertyId}) m
       order by lower(m.full_name), lower(m.email), m.account_id, m.is_of_property, lower(m.group_name) nulls first`.execute(
       trx,
     )

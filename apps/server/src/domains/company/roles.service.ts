@@ -1,11 +1,13 @@
 import { ofEveryRole } from '@portico/contract/company/company.rules'
 import { companyErrors, type Role, type RoleDraft } from '@portico/contract/company/company.schema'
 import { type Permission, withImplied } from '@portico/contract/shared/permissions'
+import { isNeverOfPrograms } from '@portico/contract/shared/programs.rules'
 import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { openInvitationsWithRole } from '../account/invitations.service.ts'
 import { changesTeam, requireOwn, rolesOf } from './grants.service.ts'
+import { isOfProgram } from './programs.store.ts'
 import {
   changeRole,
   countAssignments,
@@ -53,6 +55,14 @@ export async function updateRole(
   const permissions = permissionsOf(draft)
   requireOwn(mine, [...before.permissions, ...permissions])
   if (changesTeam(permissions) && !changesTeam(before.permissions)) await requireWhole(trx, companyId, before.id)
+  if (permissions.some(isNeverOfPrograms) && (await isOfProgram(trx, companyId, before.id)))
+    throw new AppError(
+      companyErrors.beyondOwn,
+      'A program has this role, and looks after neither members nor programs.',
+      {
+        fields: [fieldError('permissions', 'ofProgram')],
+      },
+    )
   const counts = await countAssignments(trx, companyId)
   const row = await refuseTaken(changeRole(trx, before.id, { name: draft.name, permissions }))
   await audit({

@@ -1,6 +1,7 @@
 import { accountTypeOf } from '@portico/contract/account/account.rules'
 import type { Company } from '@portico/contract/company/company.schema'
 import { isFull } from '@portico/contract/flags/flags.rules'
+import type { Permission } from '@portico/contract/shared/permissions'
 import { redirect } from 'react-router'
 import type { PageArgs } from '#web/app/pages/define-page.ts'
 import { companiesQuery } from '#web/data/company/company.queries.ts'
@@ -33,8 +34,12 @@ export async function requireTeam({ queryClient, params }: Args): Promise<Compan
 }
 
 /** The same for a page that changes something: without the permission it leads to `elsewhere`. */
-export async function requireTeamChange(args: Args, elsewhere: (companyId: string) => string) {
+export async function requireTeamChange(
+  args: Args,
+  elsewhere: (companyId: string) => string,
+  needed: Permission = 'team.change',
+) {
   const company = await requireTeam(args)
-  if (company && !company.permissions.includes('team.change')) throw redirect(elsewhere(company.companyId))
+  if (company && !company.permissions.includes(needed)) throw redirect(elsewhere(company.companyId))
   return company
 }

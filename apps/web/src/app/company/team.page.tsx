@@ -4,6 +4,7 @@ import { authorsQuery, changesQuery } from '#web/data/activity/changes.queries.t
 import { readChangesView } from '#web/data/activity/changes-view.ts'
 import { firstTeamPath, teamPath, teamTabIn, teamTabsFor } from '#web/data/company/company.paths.ts'
 import { readMembersView } from '#web/data/company/members-view.ts'
+import { programsQuery } from '#web/data/company/programs.queries.ts'
 import {
   companyPropertiesQuery,
   groupsQuery,
@@ -30,7 +31,7 @@ export default [
   }),
   definePage({
     path: teamPath(':companyId'),
-    texts: ['changes', 'company', 'ui'],
+    texts: ['changes', 'company', 'programs', 'ui'],
     title: ({ t }) => t('company:page.title'),
     crumb: ({ t }) => t('company:page.title'),
     leadsPagesBelow: true,
@@ -50,6 +51,8 @@ export default [
           return [roles]
         case 'groups':
           return [roles, groupsQuery(companyId), companyPropertiesQuery(companyId)]
+        case 'programs':
+          return [roles, programsQuery(companyId)]
         case 'changes': {
           // The clock of the reader is known in the browser only.
           const timeZone = import.meta.env.SSR ? 'UTC' : zoneOfBrowser()

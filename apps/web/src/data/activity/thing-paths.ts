@@ -80,6 +80,8 @@ function pathIn(companyId: string, { action, thing }: Told, may: May): string | 
       return teamTabPath(companyId, 'groups')
     case 'invitation':
       return teamTabPath(companyId, 'invitations')
+    case 'program':
+      return may('tokens.read') ? teamTabPath(companyId, 'programs') : undefined
     case 'company':
       return teamPath(companyId)
     default:

@@ -1,12 +1,15 @@
 import { oneOf } from '#web/ui/collection/address-view.ts'
 
-const teamTabs = ['members', 'invitations', 'roles', 'groups', 'changes'] as const
+const teamTabs = ['members', 'invitations', 'roles', 'groups', 'programs', 'changes'] as const
 export type TeamTab = (typeof teamTabs)[number]
 export const teamTabIn = (search: URLSearchParams): TeamTab => oneOf(teamTabs, search.get('tab')) ?? 'members'
 
+/** What a tab needs beyond the team. */
+const neededFor: Partial<Record<TeamTab, string>> = { programs: 'tokens.read', changes: 'changes.read' }
+
 /** The tabs that the role in the company includes. */
 export const teamTabsFor = ({ permissions }: { permissions: readonly string[] }): TeamTab[] =>
-  teamTabs.filter((tab) => tab !== 'changes' || permissions.includes('changes.read'))
+  teamTabs.filter((tab) => tab === 'members' || permissions.includes(neededFor[tab] ?? 'team.read'))
 
 /** Leads to the team of the first company. */
 export const firstTeamPath = '/companies/team'
@@ -17,4 +20,6 @@ export const idleMembersPath = (companyId: string) => `${teamPath(companyId)}?id
 export const memberPath = (companyId: string, accountId: string) => `${teamPath(companyId)}/${accountId}`
 export const invitePath = (companyId: string) => `${teamPath(companyId)}/invite`
 export const roleAddPath = (companyId: string) => `${teamPath(companyId)}/roles/add`
+export const programAddPath = (companyId: string) => `${teamPath(companyId)}/programs/add`
+export const programPath = (companyId: string, accountId: string) => `${teamPath(companyId)}/programs/${accountId}`
 export const rolePath = (companyId: string, roleId: string) => `${teamPath(companyId)}/roles/${roleId}`

@@ -19,6 +19,7 @@ import { GroupsTable } from './groups/groups-table.tsx'
 import { InvitationsTable } from './invitations/invitations-table.tsx'
 import { MembersTable } from './members/members-table.tsx'
 import { useTeamHints } from './members/team-hints.tsx'
+import { ProgramsTable } from './programs/programs-table.tsx'
 import { RolesTable } from './roles/roles-table.tsx'
 import styles from './team.module.css'
 import { canChangeTeam, useCompany } from './use-company.ts'
@@ -121,6 +122,7 @@ function TeamTabs({ company, Changes }: Parts & { company: Company }) {
     invitations: () => <InvitationsTable companyId={companyId} />,
     roles: () => <RolesTable companyId={companyId} />,
     groups: () => <GroupsTable companyId={companyId} />,
+    programs: () => <ProgramsTable companyId={companyId} />,
     changes: () => <Changes companyId={companyId} />,
   }
   return (

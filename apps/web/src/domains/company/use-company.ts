@@ -10,6 +10,9 @@ export function useCompany(companyId: string): Company | undefined {
 export const canChangeTeam = (company: Company | undefined): boolean =>
   company?.permissions.includes('team.change') ?? false
 
+export const canChangePrograms = (company: Company | undefined): boolean =>
+  company?.permissions.includes('tokens.change') ?? false
+
 /** Nobody grants more than they have. */
 export const canGrant = (company: Company | undefined, role: Pick<Role, 'permissions'>): boolean =>
   role.permissions.every((permission) => company?.permissions.includes(permission))

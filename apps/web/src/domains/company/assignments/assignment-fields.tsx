@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button'
 import Checkbox from '@cloudscape-design/components/checkbox'
 import Select, { type SelectProps } from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
+import type { Role } from '@portico/contract/company/company.schema'
 import { useQuery } from '@tanstack/react-query'
 import { companyPropertiesQuery, groupsQuery, rolesQuery } from '#web/data/company/team.queries.ts'
 import { asSelect, Field, type FormOf } from '#web/platform/form/field.tsx'
@@ -22,13 +23,16 @@ type Props = {
   max: number
   /** Who gave the role of a row that exists, and when. */
   originOf?: (values: AssignmentValues) => string
+  /** Roles that cannot be given here, and why. */
+  unfit?: Unfit
 }
+type Unfit = { is: (role: Role) => boolean; reason: string }
 
 /** Roles with their scopes and ends, several in one form. */
-export function AssignmentFields({ companyId, form, max, originOf }: Props) {
+export function AssignmentFields({ companyId, form, max, originOf, unfit }: Props) {
   const { t } = useTranslation('company')
   const { fields, append, remove } = useRows(form, 'assignments')
-  const roles = useRoleOptions(companyId)
+  const roles = useRoleOptions(companyId, unfit)
   const scopes = useScopeOptions(companyId)
   const rows = form.watch('assignments')
   return (
@@ -123,7 +127,7 @@ function EndField({ form, index, hasEnd }: EndProps) {
 }
 
 /** A role that may do more than the caller cannot be given by the caller. */
-function useRoleOptions(companyId: string): SelectProps.Option[] {
+function useRoleOptions(companyId: string, unfit: Unfit | undefined): SelectProps.Option[] {
   const { t, i18n } = useTranslation('company')
   const company = useCompany(companyId)
   const { data: roles = [] } = useQuery(rolesQuery(companyId))
@@ -131,8 +135,8 @@ function useRoleOptions(companyId: string): SelectProps.Option[] {
     value: role.roleId,
     label: roleNameOf(t, role),
     description: purposeOf(t, role, i18n.language),
-    disabled: !canGrant(company, role),
-    disabledReason: t('fields.beyondOwn'),
+    disabled: unfit?.is(role) || !canGrant(company, role),
+    disabledReason: unfit?.is(role) ? unfit.reason : t('fields.beyondOwn'),
   }))
 }
 

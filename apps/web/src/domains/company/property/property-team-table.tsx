@@ -40,12 +40,15 @@ function columnsOf({ t, day }: Texts): Column<PropertyMember>[] {
     {
       id: 'email',
       header: t('members.columns.email'),
-      cell: ({ email }) => (
-        <Link href={`mailto:${email}`}>
-          <Whole text={email} />
-        </Link>
-      ),
-      textOf: ({ email }) => email,
+      cell: ({ email, isProgram }) =>
+        isProgram ? (
+          t('propertyTeam.program')
+        ) : (
+          <Link href={`mailto:${email}`}>
+            <Whole text={email} />
+          </Link>
+        ),
+      textOf: ({ email, isProgram }) => (isProgram ? t('propertyTeam.program') : email),
       filter,
       minWidth: 210,
     },
@@ -69,7 +72,10 @@ function columnsOf({ t, day }: Texts): Column<PropertyMember>[] {
     {
       id: 'lastSignIn',
       header: t('members.columns.lastSignIn'),
-      cell: ({ lastSignInMillis }) => (lastSignInMillis === null ? t('members.never') : day(lastSignInMillis)),
+      cell: ({ lastSignInMillis, isProgram }) => {
+        if (isProgram) return NOTHING
+        return lastSignInMillis === null ? t('members.never') : day(lastSignInMillis)
+      },
       sortOf: ({ lastSignInMillis }) => lastSignInMillis ?? 0,
       minWidth: 125,
     },

@@ -2,7 +2,7 @@ import type { Permission } from '@portico/contract/shared/permissions'
 
 /** Permissions about one thing, in the order in which they are shown. */
 export const permissionTopics = {
-  company: ['team.read', 'team.change', 'billing.read', 'changes.read', 'changes.own'],
+  company: ['team.read', 'team.change', 'tokens.read', 'tokens.change', 'billing.read', 'changes.read', 'changes.own'],
   people: ['people.names', 'people.read', 'people.change', 'guests.change', 'access.suspend'],
   codes: ['codes.read', 'codes.change', 'codes.reveal'],
   keys: ['keys.read', 'keys.change', 'keys.assign'],
