@@ -2,6 +2,8 @@ import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import LiveRegion from '@cloudscape-design/components/live-region'
+import { useCompaniesWith } from '#web/data/company/companies-with.ts'
+import { propertyAddPath } from '#web/data/properties/building.paths.ts'
 import { PropertyCardSkeleton } from '#web/domains/properties/property-card-skeleton.tsx'
 import { ApiError } from '#web/platform/api-error.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
@@ -60,8 +62,23 @@ export function PortfolioFailed({ error, isRetrying, onRetry, texts }: Failure) 
   )
 }
 
+/** Whoever may add properties is led to the first one. */
 export function PortfolioVacant() {
   const { t } = useDashboardTexts()
+  const isBuilding = useCompaniesWith('properties.change').length > 0
+  if (isBuilding)
+    return (
+      <div className={styles.vacant}>
+        <LogoOutline className={styles.drawing} />
+        <Box variant="h2">{t('first.title')}</Box>
+        <Box variant="p" color="text-body-secondary">
+          {t('first.hint')}
+        </Box>
+        <Button variant="primary" href={propertyAddPath}>
+          {t('add')}
+        </Button>
+      </div>
+    )
   return (
     <div className={styles.vacant}>
       <LogoOutline className={styles.drawing} />

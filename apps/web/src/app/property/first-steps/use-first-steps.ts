@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { entrancePanelPath } from '#web/data/access/access.paths.ts'
+import { entranceAddPath, entrancesPath } from '#web/data/entrances/entrances.paths.ts'
+import { entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
+import { keyCreatePath } from '#web/data/keys/keys.paths.ts'
+import { mostHeldKeyQuery } from '#web/data/keys/keys.queries.ts'
+import { newPersonPath } from '#web/data/people/people.paths.ts'
+import { placesAddPath } from '#web/data/places/places.paths.ts'
+import { placesQuery } from '#web/data/places/places.queries.ts'
+import { buildingQuery } from '#web/data/properties/building.queries.ts'
+import { propertyQuery } from '#web/data/properties/properties.queries.ts'
+import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
+import { usePreference } from '#web/platform/preferences.ts'
+import { firstSteps, type Having, type Step } from './first-steps.ts'
+
+/** Older ones are shown again, so that the list of closed ones does not grow for ever. */
+const CLOSED_MAX = 20
+
+/** What a new property still lacks and where it is done, for whoever puts buildings in. Empty once nothing is missing, or it was closed. */
+export function useFirstSteps(propertyId: string) {
+  const { isFull, may } = usePropertyFeatures(propertyId)
+  const [closed, setClosed] = usePreference('firstStepsClosed')
+  const isOffered = isFull && may('properties.change') && !closed.includes(propertyId)
+  const { data: building } = useQuery({ ...buildingQuery(propertyId), enabled: isOffered })
+  const { data: property } = useQuery(propertyQuery(propertyId))
+  const { data: entrances } = useQuery({ ...entrancesQuery(propertyId), enabled: isOffered })
+  const { data: keys } = useQuery({ ...mostHeldKeyQuery(propertyId), enabled: isOffered && may('keys.read') })
+  const isKnown = property && entrances && (keys || !may('keys.read')) && building?.archivedAtMillis === null
+  const having: Having = {
+    entrances: (entrances ?? []).length > 0,
+    ...(may('devices.change') && { devices: (entrances ?? []).some(({ devices }) => devices.length > 0) }),
+    ...(may('keys.change') && { keys: (keys?.totalRecords ?? 0) > 0 }),
+    ...(may('people.change') && { people: (property?.counts.users ?? 0) > 0 }),
+  }
+  const isShown = Boolean(isOffered && isKnown) && firstSteps(having).length > 0
+  // All places of a large building are many, so they are asked for only where the list is shown.
+  const { data: places } = useQuery({ ...placesQuery(propertyId), enabled: isShown })
+  const [entrance] = entrances ?? []
+  const hrefs: Record<Step, string> = {
+    places: placesAddPath(propertyId),
+    entrances: entranceAddPath(propertyId),
+    devices: entrance ? entrancePanelPath(propertyId, entrance.accessPointId) : entrancesPath(propertyId),
+    keys: keyCreatePath(propertyId),
+    people: newPersonPath(propertyId),
+  }
+  return {
+    steps: isShown ? firstSteps({ ...having, places: (places?.length ?? 0) > 1 }) : [],
+    hrefs,
+    /** A device stands at an entrance, and a key opens one. */
+    isPossible: (step: Step) => entrance !== undefined || step === 'places' || step === 'entrances',
+    close: () => setClosed([...closed, propertyId].slice(-CLOSED_MAX)),
+  }
+}
