@@ -8,6 +8,10 @@ const REFERENCE = 'en_US'
 /** Texts that are the same word in both languages. */
 const sameAsEnglish: Partial<Record<Locale, string[]>> = {
   de_DE: [
+    'building:archivedEntrances.name',
+    'building:archivedPlaces.name',
+    'building:places.name',
+    'building:property.contactName',
     'changes:fields.browser',
     'changes:topics.team',
     'access:devices.online',
@@ -93,6 +97,12 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
     'integrations:form.fields.database',
   ],
   fr_FR: [
+    'building:archivedEntrances.actions',
+    'building:archivedEntrances.code',
+    'building:archivedPlaces.actions',
+    'building:archivedPlaces.code',
+    'help:panels.property.sections.code.title',
+    'places:columns.actions',
     'company:columns.actions',
     'access:entrance.type',
     'access:entrance.types.GARAGE',

@@ -1,18 +1,9 @@
 import type { DeviceChange, DeviceDraft } from '@portico/contract/entrances/entrance-drafts.schema'
 import { useBuildingFailure } from '#web/data/properties/building-failure.ts'
 import { api } from '#web/platform/api.ts'
-import { isConflict } from '#web/platform/api-error.ts'
-import { isBeside } from '#web/platform/form/refuse-field.ts'
+import { isShownByForm } from '#web/platform/api-error.ts'
 import { usePortalMutation } from '#web/platform/mutation.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-
-/** The fields of the form that these refusals of the server are about. `notFound` is the entrance. */
-export const fieldsOfDevice = {
-  serialNumberTaken: 'serialNumber',
-  portTaken: 'port',
-  devicesFull: 'accessPointId',
-  notFound: 'accessPointId',
-} as const
 
 type Numbered = { deviceId: string; serialNumber: string }
 const about = ({ deviceId }: Pick<Numbered, 'deviceId'>) => `device-${deviceId}`
@@ -32,7 +23,7 @@ export function useSaveDevice(propertyId: string, deviceId: string | undefined) 
     about: `device-${deviceId ?? 'add'}`,
     done: ({ serialNumber }) => t(deviceId ? 'deviceChanged' : 'deviceAdded', { serialNumber }),
     failed: failed(t(deviceId ? 'deviceChangeFailed' : 'deviceAddFailed')),
-    isShown: (error) => isConflict(error) || isBeside(error, fieldsOfDevice),
+    isShown: isShownByForm,
     changes: propertyId,
   })
 }

@@ -1,15 +1,10 @@
 import type { EntranceChange, EntranceDraft } from '@portico/contract/entrances/entrance-drafts.schema'
 import { useBuildingFailure } from '#web/data/properties/building-failure.ts'
 import { api } from '#web/platform/api.ts'
-import { isConflict } from '#web/platform/api-error.ts'
-import { isBeside } from '#web/platform/form/refuse-field.ts'
+import { isShownByForm } from '#web/platform/api-error.ts'
 import { usePortalMutation } from '#web/platform/mutation.ts'
 import { useIdempotencyKeys } from '#web/platform/use-idempotency-keys.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-
-/** The fields of the form that these refusals of the server are about. */
-export const fieldsOfEntrance = { nameTaken: 'name', codeTaken: 'code', placeNotFound: 'placeId' } as const
-const isShown = (error: Error) => isConflict(error) || isBeside(error, fieldsOfEntrance)
 
 type Named = { accessPointId: string; name: string }
 const about = ({ accessPointId }: Pick<Named, 'accessPointId'>) => `entrance-${accessPointId}`
@@ -28,7 +23,7 @@ export function useAddEntrance(propertyId: string) {
     about: 'entrance-add',
     done: ({ name }) => t('entranceAdded', { name }),
     failed: failed(t('entranceAddFailed')),
-    isShown,
+    isShown: isShownByForm,
     changes: propertyId,
   })
 }
@@ -42,7 +37,7 @@ export function useUpdateEntrance(propertyId: string, accessPointId: string) {
     about: about({ accessPointId }),
     done: ({ name }) => t('entranceChanged', { name }),
     failed: failed(t('entranceChangeFailed')),
-    isShown,
+    isShown: isShownByForm,
     changes: propertyId,
     isDelivered: true,
   })

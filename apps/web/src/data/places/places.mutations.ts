@@ -1,19 +1,10 @@
 import type { NewPlaces, PlaceChange } from '@portico/contract/places/place-drafts.schema'
 import { useBuildingFailure } from '#web/data/properties/building-failure.ts'
 import { api } from '#web/platform/api.ts'
-import { isConflict } from '#web/platform/api-error.ts'
-import { isBeside } from '#web/platform/form/refuse-field.ts'
+import { isShownByForm } from '#web/platform/api-error.ts'
 import { usePortalMutation } from '#web/platform/mutation.ts'
 import { useIdempotencyKeys } from '#web/platform/use-idempotency-keys.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-
-/** The fields of the form that these refusals of the server are about. */
-export const fieldsOfPlace = {
-  nameTaken: 'name',
-  codeTaken: 'code',
-  circle: 'parentIds',
-  parentNotFound: 'parentIds',
-} as const
 
 type Named = { placeId: string; name: string }
 const about = ({ placeId }: Pick<Named, 'placeId'>) => `place-${placeId}`
@@ -33,6 +24,7 @@ export function useAddPlaces(propertyId: string) {
       return known === 0 ? header : { header, content: t('placesKnown', { count: known }) }
     },
     failed: failed(t('placesAddFailed')),
+    isShown: isShownByForm,
     changes: propertyId,
   })
 }
@@ -46,7 +38,7 @@ export function useUpdatePlace(propertyId: string, placeId: string) {
     about: about({ placeId }),
     done: ({ name }) => t('placeChanged', { name }),
     failed: failed(t('placeChangeFailed')),
-    isShown: (error) => isConflict(error) || isBeside(error, fieldsOfPlace),
+    isShown: isShownByForm,
     changes: propertyId,
   })
 }

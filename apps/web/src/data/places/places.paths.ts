@@ -3,9 +3,6 @@ import { propertyPath } from '#web/data/properties/properties.paths.ts'
 export const placesPath = (propertyId: string) => `${propertyPath(propertyId)}/places`
 export const placesAddPath = (propertyId: string) => `${placesPath(propertyId)}/add`
 export const archivedPlacesPath = (propertyId: string) => `${placesPath(propertyId)}/archived`
-/** The place of that name in the list. */
-export const placesNamedPath = (propertyId: string, name: string) =>
-  `${placesPath(propertyId)}?${new URLSearchParams({ filter: `name=${name}` })}`
 /** The places inside of another one. */
 export const placesInsidePath = (propertyId: string, name: string) =>
   `${placesPath(propertyId)}?${new URLSearchParams({ filter: `hierarchy=${name}` })}`

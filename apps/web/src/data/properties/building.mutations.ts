@@ -3,18 +3,13 @@ import type { ContactDraft } from '@portico/contract/properties/contacts.schema'
 import type { QueryClient } from '@tanstack/react-query'
 import { teamKeyOf } from '#web/data/company/team.queries.ts'
 import { api } from '#web/platform/api.ts'
-import { isConflict } from '#web/platform/api-error.ts'
-import { isBeside } from '#web/platform/form/refuse-field.ts'
+import { hasCode, isShownByForm } from '#web/platform/api-error.ts'
 import { usePortalMutation } from '#web/platform/mutation.ts'
 import { refreshProperty } from '#web/platform/query-client.ts'
 import { useIdempotencyKeys } from '#web/platform/use-idempotency-keys.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { buildingQuery } from './building.queries.ts'
 import { useBuildingFailure } from './building-failure.ts'
-
-/** The fields of the form that these refusals of the server are about. */
-export const fieldsOfBuilding = { codeTaken: 'code', exists: 'name' } as const
-const isShown = (error: Error) => isConflict(error) || isBeside(error, fieldsOfBuilding)
 
 const aboutProperty = (propertyId: string) => `property-${propertyId}`
 
@@ -39,7 +34,7 @@ export function useAddProperty() {
     about: 'property-add',
     done: ({ name }) => t('propertyAdded', { name }),
     failed: failed(t('propertyAddFailed')),
-    isShown,
+    isShown: isShownByForm,
     onDone: (added, _, queryClient) => refreshBoth(queryClient, added),
   })
 }
@@ -66,7 +61,7 @@ export function useUpdateProperty(propertyId: string) {
     about: aboutProperty(propertyId),
     done: ({ name }) => t('propertyChanged', { name }),
     failed: failed(t('propertyChangeFailed')),
-    isShown,
+    isShown: isShownByForm,
     onDone: (changed, _, queryClient) => {
       queryClient.setQueryData(buildingQuery(propertyId).queryKey, changed)
       return refreshBoth(queryClient, changed)
@@ -82,7 +77,7 @@ export function useArchiveProperty(propertyId: string) {
     about: aboutProperty(propertyId),
     done: ({ name }) => t('propertyArchived', { name }),
     failed: failed(t('propertyArchiveFailed')),
-    isShown: isConflict,
+    isShown: isShownByForm,
     onDone: (archived, _, queryClient) => refreshBoth(queryClient, archived),
   })
 }
@@ -94,7 +89,10 @@ export function useRestoreProperty(propertyId: string) {
     call: () => api('DELETE /v1/property/archive/:propertyId', { params: { propertyId } }),
     about: aboutProperty(propertyId),
     done: ({ name }) => t('restored', { name }),
-    failed: t('restoreFailed'),
+    failed: (error) => ({
+      header: t('restoreFailed'),
+      ...(hasCode(error, 'properties.tooMany') && { content: t('tooMany') }),
+    }),
     onDone: (restored, _, queryClient) => refreshBoth(queryClient, restored),
   })
 }

@@ -5,7 +5,7 @@ import { AddEntrance } from '#web/domains/entrances/drafts/add-entrance.tsx'
 export default definePage({
   path: 'entrances/add',
   texts: ['access', 'building', 'entrances', 'ui'],
-  may: 'properties.change',
+  may: ['properties.change', 'entrances.read'],
   gate: ({ isFull }) => !isFull && '/entrances',
   title: ({ t }) => `${t('building:entrances.addTitle')} | ${t('entrances:title')}`,
   crumb: ({ t }) => t('building:entrances.addTitle'),

@@ -9,7 +9,7 @@ import { PageError } from '#web/platform/page-error.ts'
 export default definePage({
   path: 'entrances/:entranceId/edit',
   texts: ['access', 'building', 'entrances', 'ui'],
-  may: 'properties.change',
+  may: ['properties.change', 'entrances.read'],
   gate: ({ isFull }) => !isFull && '/entrances',
   title: ({ t }) => `${t('building:entrances.editTitle')} | ${t('entrances:title')}`,
   crumb: ({ t }) => t('building:entrances.editTitle'),

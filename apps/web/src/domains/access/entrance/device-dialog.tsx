@@ -6,12 +6,11 @@ import { type DeviceDetails, type DeviceDraft, deviceDraft } from '@portico/cont
 import { type HardwareType, hardwareType } from '@portico/contract/entrances/entrances.schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fieldsOfDevice, useSaveDevice } from '#web/data/entrances/devices.mutations.ts'
+import { useSaveDevice } from '#web/data/entrances/devices.mutations.ts'
 import { deviceQuery, entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
 import { asInput, asSelect, Field } from '#web/platform/form/field.tsx'
 import { FormModal } from '#web/platform/form/form-modal.tsx'
 import { rulesOf } from '#web/platform/form/problems.ts'
-import { refusedBeside } from '#web/platform/form/refuse-field.ts'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
@@ -69,10 +68,7 @@ function DeviceForm({ propertyId, accessPointId, device, onClose, onAdded }: For
     texts: 'building',
     limits: { max: SERIAL_NUMBER_MAX, portMax: PORT_MAX, devicesMax: DEVICES_MAX },
     problems: (values) => rulesOf(deviceDraft)(ofDevice(values)),
-    save: (values) =>
-      refusedBeside(form, fieldsOfDevice, () =>
-        saving.mutateAsync({ ...deviceDraft.parse(ofDevice(values)), version: started?.version ?? 1 }),
-      ),
+    save: (values) => saving.mutateAsync({ ...deviceDraft.parse(ofDevice(values)), version: started?.version ?? 1 }),
     onSaved(saved) {
       onClose()
       if (!device) onAdded?.(saved)

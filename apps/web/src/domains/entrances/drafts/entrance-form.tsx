@@ -4,9 +4,7 @@ import { ENTRANCE_LABEL_MAX, ENTRANCE_NAME_MAX } from '@portico/contract/entranc
 import type { EntranceDetails, EntranceDraft } from '@portico/contract/entrances/entrance-drafts.schema'
 import { CODE_MAX } from '@portico/contract/shared/codes.rules'
 import { useNavigate } from 'react-router'
-import { fieldsOfEntrance } from '#web/data/entrances/entrances.mutations.ts'
 import { FormPage } from '#web/platform/form/form-page.tsx'
-import { refusedBeside } from '#web/platform/form/refuse-field.ts'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { InfoLink } from '#web/ui/info-link.tsx'
@@ -38,7 +36,7 @@ export function EntranceForm({ propertyId, title, submitLabel, initial, isNew, .
     texts: 'building',
     limits: (code) => ({ max: maximumOf[code] ?? ENTRANCE_NAME_MAX }),
     problems: entranceProblems,
-    save: (values) => refusedBeside(form, fieldsOfEntrance, () => save(draftOf(values))),
+    save: (values) => save(draftOf(values)),
     onSaved: ({ accessPointId }) => navigate(pathAfter(accessPointId)),
   })
   return (

@@ -14,7 +14,6 @@ import { placesPath } from '#web/data/places/places.paths.ts'
 import { placesQuery } from '#web/data/places/places.queries.ts'
 import { asInput, asSelect, Field } from '#web/platform/form/field.tsx'
 import { FormPage } from '#web/platform/form/form-page.tsx'
-import { refusedBeside } from '#web/platform/form/refuse-field.ts'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { InfoLink } from '#web/ui/info-link.tsx'
@@ -23,7 +22,6 @@ import { limitsOfPlaces, newPlacesOf, type PlacesValues, placesProblems, preview
 
 const ROWS = 10
 const EXAMPLE = '101-120, 201-220'
-const FIELDS = { circle: 'text', parentNotFound: 'parentId' } as const
 
 /** Adds as many places at once as a text names. */
 export function AddPlaces({ propertyId }: { propertyId: string }) {
@@ -39,7 +37,9 @@ export function AddPlaces({ propertyId }: { propertyId: string }) {
     limits: () => limitsOfPlaces(form.getValues()),
     problems: placesProblems,
     checkedAtOnce: ['text'],
-    save: (values) => refusedBeside(form, FIELDS, () => addition.mutateAsync(newPlacesOf(values))),
+    save: (values) => addition.mutateAsync(newPlacesOf(values)),
+    // The server names each place by its position.
+    fieldOf: (_, code) => (code === 'parentNotFound' ? 'parentId' : 'text'),
     onSaved: () => navigate(placesPath(propertyId)),
   })
   const { count } = previewOf(form.watch('text'))

@@ -8,7 +8,9 @@ import type { PlaceEndings } from '@portico/contract/places/place-drafts.schema'
 import type { CountedPlace } from '@portico/contract/places/places.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '#web/data/company/may.ts'
+import { credentialFormatsPath } from '#web/data/credential-formats/credential-formats.paths.ts'
 import { entrancesInPlacePath } from '#web/data/entrances/entrances.paths.ts'
+import { integrationsPath } from '#web/data/integrations/integrations.paths.ts'
 import { peopleFilteredPath } from '#web/data/people/people.paths.ts'
 import { useArchivePlace } from '#web/data/places/places.mutations.ts'
 import { placesInsidePath } from '#web/data/places/places.paths.ts'
@@ -18,6 +20,14 @@ import red from '#web/ui/destructive.module.css'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 
+const inTheWay = [
+  'people',
+  'entrances',
+  'places',
+  'credentialFormats',
+  'units',
+] as const satisfies (keyof PlaceEndings)[]
+
 type Props = { propertyId: string; place: CountedPlace; onClose: () => void }
 
 /** Archives a place in which nothing is any more, or says what is in it. */
@@ -26,7 +36,7 @@ export function ArchivePlaceDialog({ propertyId, place, onClose }: Props) {
   const { id: placeId, name, version } = place
   const { data, isError, refetch } = useQuery(placeEndingsQuery(propertyId, placeId))
   const archiving = useArchivePlace(propertyId)
-  const isEmpty = data && data.people + data.entrances + data.places === 0
+  const isEmpty = data && inTheWay.every((what) => data[what] === 0)
   return (
     <Modal
       visible
@@ -77,23 +87,16 @@ type InTheWayProps = { propertyId: string; name: string; endings: PlaceEndings }
 function InTheWay({ propertyId, name, endings }: InTheWayProps) {
   const { t } = useTranslation('building', { keyPrefix: 'places.inTheWay' })
   const may = useMay(propertyId)
-  const all = [
-    {
-      count: endings.people,
-      text: t('people', { count: endings.people }),
-      href: may('people.names') ? peopleFilteredPath(propertyId, 'addressName', name) : undefined,
-    },
-    {
-      count: endings.entrances,
-      text: t('entrances', { count: endings.entrances }),
-      href: may('entrances.read') ? entrancesInPlacePath(propertyId, name) : undefined,
-    },
-    {
-      count: endings.places,
-      text: t('places', { count: endings.places }),
-      href: placesInsidePath(propertyId, name),
-    },
-  ].filter(({ count }) => count > 0)
+  const hrefs: Record<(typeof inTheWay)[number], string | false> = {
+    people: may('people.names') && peopleFilteredPath(propertyId, 'addressName', name),
+    entrances: may('entrances.read') && entrancesInPlacePath(propertyId, name),
+    places: placesInsidePath(propertyId, name),
+    credentialFormats: may('formats.read') && credentialFormatsPath(propertyId),
+    units: may('integrations.read') && integrationsPath(propertyId),
+  }
+  const all = inTheWay
+    .filter((what) => endings[what] > 0)
+    .map((what) => ({ text: t(what, { count: endings[what] }), href: hrefs[what] }))
   return (
     <Alert type="info" header={t('header', { name })}>
       <ul>

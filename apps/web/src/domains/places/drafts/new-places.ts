@@ -41,9 +41,9 @@ export function placesProblems(values: PlacesValues): Problems {
 /** The first name that has characters which no name has. */
 function invalidName(values: PlacesValues): string | undefined {
   const body = newPlacesOf(values)
-  const [issue] = newPlaces.safeParse(body).error?.issues ?? []
-  const [list, position] = issue?.path ?? []
-  return list === 'places' && typeof position === 'number' ? body.places[position]?.name : undefined
+  const issues = newPlaces.safeParse(body).error?.issues ?? []
+  const position = issues.find(({ path }) => path[2] === 'name')?.path[1]
+  return typeof position === 'number' ? body.places[position]?.name : undefined
 }
 
 /** What the text of a problem mentions. */

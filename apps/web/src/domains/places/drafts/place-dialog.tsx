@@ -6,12 +6,11 @@ import { type PlaceDetails, placeDraft } from '@portico/contract/places/place-dr
 import { CODE_MAX } from '@portico/contract/shared/codes.rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { fieldsOfPlace, useUpdatePlace } from '#web/data/places/places.mutations.ts'
+import { useUpdatePlace } from '#web/data/places/places.mutations.ts'
 import { placeQuery, placesQuery } from '#web/data/places/places.queries.ts'
 import { asInput, Field } from '#web/platform/form/field.tsx'
 import { FormModal } from '#web/platform/form/form-modal.tsx'
 import { rulesOf } from '#web/platform/form/problems.ts'
-import { refusedBeside } from '#web/platform/form/refuse-field.ts'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
@@ -61,10 +60,7 @@ function PlaceForm({ propertyId, place, onClose }: FormProps) {
       ...rulesOf(placeDraft)(values),
       parentIds: values.parentIds.length > PLACE_PARENTS_MAX ? 'parentsTooMany' : undefined,
     }),
-    save: (values) =>
-      refusedBeside(form, fieldsOfPlace, () =>
-        update.mutateAsync({ ...placeDraft.parse(values), version: started.version }),
-      ),
+    save: (values) => update.mutateAsync({ ...placeDraft.parse(values), version: started.version }),
     onSaved: onClose,
   })
   return (

@@ -6,12 +6,11 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { CONTACT_NAME_MAX } from '@portico/contract/properties/contacts.rules'
 import { useNavigate } from 'react-router'
 import { useCompaniesWith } from '#web/data/company/companies-with.ts'
-import { fieldsOfBuilding, useAddProperty } from '#web/data/properties/building.mutations.ts'
+import { useAddProperty } from '#web/data/properties/building.mutations.ts'
 import { propertyPath } from '#web/data/properties/properties.paths.ts'
 import { useDeployment } from '#web/platform/deployment.ts'
 import { asInput, asSelect, Field, type FormOf } from '#web/platform/form/field.tsx'
 import { FormPage } from '#web/platform/form/form-page.tsx'
-import { refusedBeside } from '#web/platform/form/refuse-field.ts'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { InfoLink } from '#web/ui/info-link.tsx'
@@ -41,12 +40,11 @@ export function AddProperty() {
     texts: 'building',
     limits: (code, name) => ({ ...limitsOfBuilding(code, name), contactNameMax: CONTACT_NAME_MAX }),
     problems: newBuildingProblems,
-    save: (values) =>
-      refusedBeside(form, fieldsOfBuilding, async () => {
-        const added = await addition.mutateAsync({ companyId: values.companyId ?? '', draft: draftOf(values) })
-        await addContact(added, contactIn(values))
-        return added
-      }),
+    save: async (values) => {
+      const added = await addition.mutateAsync({ companyId: values.companyId ?? '', draft: draftOf(values) })
+      await addContact(added, contactIn(values))
+      return added
+    },
     onSaved: ({ propertyId }) => navigate(propertyPath(propertyId)),
   })
   return (

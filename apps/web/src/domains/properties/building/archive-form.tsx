@@ -48,6 +48,7 @@ export function ArchiveForm({ building, endings, onClose }: Props) {
       exceptedKeyIds: doors === 'SHUT' && exceptedKeyIds.length > KEYS_MAX ? 'keysTooMany' : undefined,
     }),
     save: (values) => archiving.mutateAsync(bodyOf(values, version)),
+    fieldOf: (path) => path.split('.').at(-1),
     onSaved: () => navigate(archivedPropertiesPath),
   })
   return (

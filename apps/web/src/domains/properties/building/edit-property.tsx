@@ -4,11 +4,10 @@ import type { Building } from '@portico/contract/properties/building.schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { fieldsOfBuilding, useUpdateProperty } from '#web/data/properties/building.mutations.ts'
+import { useUpdateProperty } from '#web/data/properties/building.mutations.ts'
 import { buildingQuery } from '#web/data/properties/building.queries.ts'
 import { propertyPath } from '#web/data/properties/properties.paths.ts'
 import { FormPage } from '#web/platform/form/form-page.tsx'
-import { refusedBeside } from '#web/platform/form/refuse-field.ts'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { InfoLink } from '#web/ui/info-link.tsx'
@@ -37,8 +36,7 @@ export function EditProperty({ building, actions }: Props) {
     texts: 'building',
     limits: limitsOfBuilding,
     problems: buildingProblems,
-    save: (values) =>
-      refusedBeside(form, fieldsOfBuilding, () => update.mutateAsync({ ...draftOf(values), version: started.version })),
+    save: (values) => update.mutateAsync({ ...draftOf(values), version: started.version }),
     onSaved: () => navigate(propertyPath(propertyId)),
   })
   return (
