@@ -9,7 +9,7 @@ import styles from './first-steps.module.css'
 import type { useFirstSteps } from './use-first-steps.ts'
 
 /** What a new property still lacks, and where it is done. */
-export function FirstSteps({ steps, hrefs, isPossible, close }: ReturnType<typeof useFirstSteps>) {
+export function FirstSteps({ steps, hrefs, isPossible, close }: Omit<ReturnType<typeof useFirstSteps>, 'isKnown'>) {
   const { t } = useTranslation('property', { keyPrefix: 'firstSteps' })
   const left = steps.filter(({ isDone }) => !isDone).length
   return (

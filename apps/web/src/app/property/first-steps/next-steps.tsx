@@ -4,6 +4,7 @@ import { useFirstSteps } from './use-first-steps.ts'
 
 /** What comes next at a property: its first steps, or else what guides to keys and users. */
 export function NextSteps({ propertyId }: { propertyId: string }) {
-  const first = useFirstSteps(propertyId)
+  const { isKnown, ...first } = useFirstSteps(propertyId)
+  if (!isKnown) return null
   return first.steps.length > 0 ? <FirstSteps {...first} /> : <GuidanceAlert propertyId={propertyId} />
 }

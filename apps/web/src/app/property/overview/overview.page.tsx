@@ -5,6 +5,7 @@ import { definePage } from '#web/app/pages/define-page.ts'
 import { PropertyFacts } from '#web/app/property/facts/property-facts.tsx'
 import { TodayFigures } from '#web/app/property/facts/today-figures.tsx'
 import { NextSteps } from '#web/app/property/first-steps/next-steps.tsx'
+import { prefetchFirstSteps } from '#web/app/property/first-steps/use-first-steps.ts'
 import { prefetchDoors } from '#web/data/access/access.queries.ts'
 import { prefetchGuestSharing } from '#web/data/access/guests/guest-sharing.queries.ts'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
@@ -26,9 +27,10 @@ export default definePage({
   navigation: { text: 'overview', position: 10, isShown: () => true },
   title: ({ t }) => t('property:access.title'),
   crumb: ({ t }) => t('property:access.title'),
-  data: ({ propertyId, queryClient }) => [
-    prefetchDoors(queryClient, propertyId),
-    prefetchGuestSharing(queryClient, propertyId),
+  data: (args) => [
+    prefetchDoors(args.queryClient, args.propertyId),
+    prefetchGuestSharing(args.queryClient, args.propertyId),
+    prefetchFirstSteps(args),
   ],
   Component: Overview,
 })

@@ -42,7 +42,7 @@ export function AddPlaces({ propertyId }: { propertyId: string }) {
     fieldOf: (_, code) => (code === 'parentNotFound' ? 'parentId' : 'text'),
     onSaved: () => navigate(placesPath(propertyId)),
   })
-  const { count } = previewOf(form.watch('text'))
+  const { addable } = previewOf(form.watch('text'))
   return (
     <FormPage
       form={form}
@@ -51,7 +51,7 @@ export function AddPlaces({ propertyId }: { propertyId: string }) {
           {t('places.addTitle')}
         </Header>
       }
-      submitLabel={count > 0 ? t('places.addCounted', { count }) : t('places.add')}
+      submitLabel={addable > 0 ? t('places.addCounted', { count: addable }) : t('places.add')}
       cancel={placesPath(propertyId)}
     >
       <Container>
@@ -97,9 +97,9 @@ function Preview({ text }: { text: string }) {
   const { count, first, last, inside } = previewOf(text)
   return (
     <Box color={count === 0 ? 'text-body-secondary' : 'inherit'}>
-      <LiveRegion tagName="span">
-        {count === 0 ? t('none') : t('counted', { count, first, last })}
-        {inside > 0 && ` ${t('inside', { count: inside })}`}
+      <LiveRegion>
+        <div>{count === 0 ? t('none') : t('counted', { count, first, last })}</div>
+        {inside > 0 && <div>{t('inside', { count: inside })}</div>}
       </LiveRegion>
     </Box>
   )

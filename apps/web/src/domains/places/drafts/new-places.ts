@@ -57,8 +57,10 @@ export const limitsOfPlaces = (values: PlacesValues) => ({
 
 /** What the text stands for, in the order in which it was written. */
 export function previewOf(text: string) {
-  const { places } = placesIn(text)
+  const { places, problem } = placesIn(text)
   return {
+    /** How many can be added. */
+    addable: problem ? 0 : places.length,
     count: places.length,
     first: places[0]?.name ?? '',
     last: places.at(-1)?.name ?? '',

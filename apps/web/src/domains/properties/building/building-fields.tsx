@@ -30,7 +30,7 @@ type FieldsProps = { form: FormOf<BuildingValues>; isNew: boolean }
 export function BuildingFields({ form, isNew }: FieldsProps) {
   const { t } = useTranslation('building', { keyPrefix: 'property' })
   return (
-    <>
+    <SpaceBetween size="l">
       <Container header={<Header variant="h2">{t('names')}</Header>}>
         <SpaceBetween size="l">
           <Field form={form} name="name" label={t('name')}>
@@ -47,7 +47,7 @@ export function BuildingFields({ form, isNew }: FieldsProps) {
           <ZoneField form={form} isNew={isNew} />
         </SpaceBetween>
       </Container>
-    </>
+    </SpaceBetween>
   )
 }
 
@@ -60,7 +60,7 @@ function AddressFields({ form }: Pick<FieldsProps, 'form'>) {
   const postcodeName =
     country !== '' && country in postcodeNameOf ? postcodeNameOf[country as keyof typeof postcodeNameOf] : 'postalCode'
   return (
-    <>
+    <SpaceBetween size="l">
       <Field form={form} name="countryCode" label={t('country')}>
         {(field) => (
           <Select {...asSelect(field, countries)} placeholder={t('countryPlaceholder')} ariaRequired expandToViewport />
@@ -83,7 +83,7 @@ function AddressFields({ form }: Pick<FieldsProps, 'form'>) {
       <Field form={form} name="postalCode" label={t(`postcodes.${postcodeName}`)}>
         {(field) => <Input {...asInput(field)} autoComplete={false} ariaRequired />}
       </Field>
-    </>
+    </SpaceBetween>
   )
 }
 

@@ -1,5 +1,4 @@
 import Header from '@cloudscape-design/components/header'
-import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { Building } from '@portico/contract/properties/building.schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -55,9 +54,7 @@ export function EditProperty({ building, actions }: Props) {
         form.restart(valuesOf(current))
       }}
     >
-      <SpaceBetween size="l">
-        <BuildingFields form={form} isNew={false} />
-      </SpaceBetween>
+      <BuildingFields form={form} isNew={false} />
     </FormPage>
   )
 }

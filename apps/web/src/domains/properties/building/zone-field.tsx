@@ -13,10 +13,13 @@ export function ZoneField({ form, isNew }: Props) {
   const { t, i18n } = useTranslation('building', { keyPrefix: 'property' })
   const [country, region, zone] = [form.watch('countryCode'), form.watch('stateOrRegion'), form.watch('timeZone')]
   const isChosen = useRef(!isNew)
+  const lastCountry = useRef(isNew ? '' : country)
   const { setValue } = form
   useEffect(() => {
     if (country === '') return
-    if (!timeZonesOf(country).includes(zone)) isChosen.current = false
+    // The zone that a property has is not replaced before somebody changes its country.
+    if (country !== lastCountry.current && !timeZonesOf(country).includes(zone)) isChosen.current = false
+    lastCountry.current = country
     if (isChosen.current) return
     const proposed = proposedTimeZone(country, region)
     if (proposed !== zone) setValue('timeZone', proposed, { shouldDirty: true })
