@@ -17,13 +17,16 @@ test('a conflict with a concurrent change is distinguished from every other erro
     'company.stale',
     'consent.stale',
     'credentials.stale',
+    'entrances.stale',
     'integrations.stale',
     'keys.stale',
     'networks.stale',
     'people.stale',
+    'places.stale',
     'profiles.stale',
     'properties.contactStale',
     'properties.settingsStale',
+    'properties.stale',
     'providers.stale',
     'sync.stale',
   ])
@@ -31,14 +34,18 @@ test('a conflict with a concurrent change is distinguished from every other erro
 
 test('something that was deleted meanwhile is distinguished from what was chosen and is not there', () => {
   expect(codesOf(isGone)).toEqual([
+    'access.deviceNotFound',
     'activity.notFound',
     'bulkJobs.notFound',
     'credentialFormats.notFound',
     'credentials.notFound',
+    'entrances.deviceNotFound',
+    'entrances.notFound',
     'integrations.notFound',
     'keys.notFound',
     'networks.notFound',
     'people.notFound',
+    'places.notFound',
     'profiles.notFound',
     'properties.contactNotFound',
   ])

@@ -20,14 +20,15 @@ const specified = [
   'networks',
 ]
 const enabled = ['keys', 'users', 'access-codes', 'UserCreate', 'networks']
-const ofTeam = ['team', 'team-member', 'team-roles']
+const added = ['team', 'team-member', 'team-roles', 'property']
 
 test('five of the twelve help panels of the specification are enabled', () => {
-  expect([...specified, ...ofTeam].filter((kind) => isEnabledPanel(kind, false))).toEqual(enabled)
+  expect([...specified, ...added].filter((kind) => isEnabledPanel(kind, false))).toEqual(enabled)
 })
 
-test('the edition `full` has help about the team in addition', () => {
-  expect([...specified, ...ofTeam].filter((kind) => isEnabledPanel(kind, true))).toEqual([...enabled, ...ofTeam])
+test('the edition `full` has help about the team and about putting buildings in', () => {
+  const inFull = [...enabled, 'places', 'entrances', ...added]
+  expect([...specified, ...added].filter((kind) => isEnabledPanel(kind, true)).sort()).toEqual(inFull.sort())
 })
 
 test.each(['', 'Keys', 'nothing', 'toString', null, undefined])('%j is not the name of a help panel', (name) => {

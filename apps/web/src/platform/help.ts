@@ -11,7 +11,14 @@ const specified: readonly string[] = [
   'networks',
 ] satisfies HelpPanelKind[]
 /** The edition `full` has these in addition. */
-const added: readonly string[] = ['team', 'team-member', 'team-roles'] satisfies HelpPanelKind[]
+const added: readonly string[] = [
+  'team',
+  'team-member',
+  'team-roles',
+  'property',
+  'places',
+  'entrances',
+] satisfies HelpPanelKind[]
 
 export const isEnabledPanel = (kind: string | null | undefined, isFull: boolean): kind is HelpPanelKind =>
   typeof kind === 'string' && (specified.includes(kind) || (isFull && added.includes(kind)))

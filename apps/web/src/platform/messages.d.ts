@@ -15,6 +15,7 @@ declare module 'i18next' {
       find: typeof import('../locales/en_US/find.json')
       terms: typeof import('../locales/en_US/terms.json')
       billing: typeof import('../locales/en_US/billing.json')
+      building: typeof import('../locales/en_US/building.json')
       bulkJobs: typeof import('../locales/en_US/bulkJobs.json')
       company: typeof import('../locales/en_US/company.json')
       consent: typeof import('../locales/en_US/consent.json')

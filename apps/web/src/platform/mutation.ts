@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { isGone, isNotPermitted, isSignedOut } from './api-error.ts'
+import { isArchived, isGone, isNotPermitted, isSignedOut } from './api-error.ts'
 import { dismiss, type NewNotice, notify } from './notices.ts'
 import { refreshProperty } from './query-client.ts'
 
@@ -31,11 +31,11 @@ type Definition<Reply, Request> = {
 export function usePortalMutation<Reply, Request = void>(definition: Definition<Reply, Request>) {
   const { call, about, done, failed, isShown, changes, isDelivered, onDone, gcTime } = definition
   const queryClient = useQueryClient()
-  const { t } = useTranslation('app', { keyPrefix: 'role' })
-  const withReason = (told: Told, error: Error): Told =>
-    isNotPermitted(error)
-      ? { ...(typeof told === 'string' ? { header: told } : told), type: 'error', content: t('refused') }
-      : told
+  const { t } = useTranslation('app')
+  const withReason = (told: Told, error: Error): Told => {
+    const reason = isNotPermitted(error) ? t('role.refused') : isArchived(error) && t('archived.refused')
+    return reason ? { ...(typeof told === 'string' ? { header: told } : told), type: 'error', content: reason } : told
+  }
   const refresh = (refetchType?: 'none') =>
     typeof changes === 'string'
       ? refreshProperty(queryClient, changes, refetchType)

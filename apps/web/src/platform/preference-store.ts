@@ -26,6 +26,8 @@ export type Preferences = {
   learnMoreDismissed: boolean
   /** Whether the user has dismissed the welcome page. */
   splashDismissed: boolean
+  /** The ids of properties whose list of first steps was closed. */
+  firstStepsClosed: readonly string[]
   splitPanel: { position: 'side' | 'bottom'; size: number }
   completedTutorials: readonly string[]
   /** When the user was last asked for feedback, in milliseconds since 1970. */
@@ -78,6 +80,7 @@ const preferences: { [Name in Exclude<PreferenceName, `${string}Cards`>]: Prefer
   },
   learnMoreDismissed: { initial: false, accepts: oneOf([true, false]), isInCookie: true },
   splashDismissed: { initial: false, accepts: oneOf([true, false]), isInCookie: true },
+  firstStepsClosed: { initial: [], accepts: isStrings, isInCookie: true },
   splitPanel: {
     initial: { position: 'side', size: 520 },
     accepts: (value) =>

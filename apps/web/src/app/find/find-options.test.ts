@@ -38,12 +38,18 @@ const namesOf = (options: readonly FindOption[]) => options.map(({ text }) => te
 describe('actions', () => {
   test('follow role, flags and edition', () => {
     const offered = (place: Here | undefined) => namesOf(actionOptions(place, texts, commands()))
-    const all = ['addUser', 'createKey', 'generateCodes', 'lockDown', 'addNetwork', 'addFormat', 'setUp', 'feedback']
-    expect(offered(here(everything))).toEqual(all)
+    const all = ['addUser', 'createKey', 'generateCodes', 'lockDown', 'addNetwork', 'addFormat']
+    expect(offered(here(everything))).toEqual([...all, 'setUp', 'addPlaces', 'addEntrance', 'feedback'])
     expect(offered(here({}))).toEqual(['feedback'])
     expect(offered(undefined)).toEqual(['feedback'])
     expect(offered(here({ ...everything, isFull: false }))).not.toContain('lockDown')
     expect(offered(here(everything, false))).not.toContain('lockDown')
+    expect(offered(here({ ...everything, isFull: false }))).not.toContain('addPlaces')
+  })
+
+  test('add a property from everywhere if the account may add one to a company', () => {
+    const options = actionOptions(undefined, texts, { ...commands(), mayAddProperty: true })
+    expect(options[0]).toMatchObject({ text: 'addProperty', href: '/companies/properties/add' })
   })
 
   test('report a lost fob from everywhere where there are fobs', () => {
@@ -146,6 +152,9 @@ const sameTexts = {
   addNetwork: 'networks:add.title',
   addFormat: 'credentialFormats:add.title',
   setUp: 'keyWizard:setup.title',
+  addProperty: 'building:property.addTitle',
+  addPlaces: 'building:places.addTitle',
+  addEntrance: 'building:entrances.addTitle',
 }
 
 test.each(locales)('%s calls an action as its page does', (locale) => {

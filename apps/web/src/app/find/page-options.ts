@@ -7,10 +7,13 @@ import { tasksPath } from '#web/data/bulk-jobs/bulk-jobs.paths.ts'
 import { firstTeamPath } from '#web/data/company/company.paths.ts'
 import { credentialFormatAddPath } from '#web/data/credential-formats/credential-formats.paths.ts'
 import { generateCodesPath } from '#web/data/credentials/credentials.paths.ts'
+import { entranceAddPath } from '#web/data/entrances/entrances.paths.ts'
 import { profilesPath } from '#web/data/integrations/integrations.paths.ts'
 import { keyCreatePath } from '#web/data/keys/keys.paths.ts'
 import { networkAddPath } from '#web/data/networks/networks.paths.ts'
 import { newPersonPath } from '#web/data/people/people.paths.ts'
+import { placesAddPath } from '#web/data/places/places.paths.ts'
+import { propertyAddPath } from '#web/data/properties/building.paths.ts'
 import { setupWizardPath } from '#web/data/properties/properties.paths.ts'
 import type { PropertyFeatures } from '#web/data/properties/property-features.ts'
 import type { FindOption } from './find-option.ts'
@@ -62,10 +65,13 @@ const pathOf = {
   addNetwork: networkAddPath,
   addFormat: credentialFormatAddPath,
   setUp: setupWizardPath,
+  addPlaces: placesAddPath,
+  addEntrance: entranceAddPath,
 } as const
-type ActionName = keyof typeof pathOf | 'lockDown'
+type PropertyAction = keyof typeof pathOf | 'lockDown'
+type ActionName = PropertyAction | 'addProperty'
 
-const isOffered: Record<ActionName, (here: Here) => boolean> = {
+const isOffered: Record<PropertyAction, (here: Here) => boolean> = {
   addUser: ({ features }) => features.accessGroup && features.may('guests.change'),
   createKey: ({ features }) => features.accessGroup && features.may('keys.change'),
   generateCodes: ({ features }) => features.accessCodes && features.may('codes.change'),
@@ -73,18 +79,22 @@ const isOffered: Record<ActionName, (here: Here) => boolean> = {
   addNetwork: ({ features }) => features.networks && features.may('networks.change'),
   addFormat: ({ features }) => features.credentialFormats && features.may('formats.change'),
   setUp: ({ features }) => features.accessGroup && features.may(['keys.change', 'people.change']),
+  addPlaces: ({ features }) => features.isFull && features.may('properties.change'),
+  addEntrance: ({ features }) => features.isFull && features.may('properties.change'),
 }
 
 type Commands = {
   lockDown: (here: Here) => void
   giveFeedback: () => void
+  /** Whether the account may add properties to a company. */
+  mayAddProperty?: boolean
   /** Where there are fobs. */
   reportLostFob?: (() => void) | undefined
 }
 
 /** What can be done at this property, as role, flags and edition allow it, and from everywhere. */
 export function actionOptions(here: Here | undefined, texts: PageTexts, commands: Commands): FindOption[] {
-  const names = here ? (Object.keys(isOffered) as ActionName[]).filter((name) => isOffered[name](here)) : []
+  const names = here ? (Object.keys(isOffered) as PropertyAction[]).filter((name) => isOffered[name](here)) : []
   const ofProperty = names.flatMap((name): FindOption[] => {
     if (!here) return []
     const option = { id: `action ${name}`, kind: 'actions', text: texts.ofAction(name), detail: here.name } as const
@@ -96,9 +106,12 @@ export function actionOptions(here: Here | undefined, texts: PageTexts, commands
     ...{ id: 'action feedback', kind: 'actions', text: texts.ofHeader('feedback') },
     onSelect: commands.giveFeedback,
   }
-  const { reportLostFob: onSelect } = commands
+  const { reportLostFob: onSelect, mayAddProperty } = commands
+  const addProperty: FindOption[] = mayAddProperty
+    ? [{ id: 'action addProperty', kind: 'actions', text: texts.ofAction('addProperty'), href: propertyAddPath }]
+    : []
   const lostFob: FindOption[] = onSelect
     ? [{ id: 'action lostFob', kind: 'actions', text: texts.ofHeader('lostFob'), onSelect }]
     : []
-  return [...ofProperty, ...lostFob, feedback]
+  return [...ofProperty, ...addProperty, ...lostFob, feedback]
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useHasFobs } from '#web/app/shell/use-has-fobs.ts'
 import { useHasTasks } from '#web/app/shell/use-has-tasks.ts'
 import { useHasTeam } from '#web/app/shell/use-team-entry.ts'
+import { useCompaniesWith } from '#web/data/company/companies-with.ts'
 import { useMayAnywhere } from '#web/data/company/may.ts'
 import { lostFobDialog } from '#web/data/credentials/lost-fob.ts'
 import { findQuery } from '#web/data/find/find.queries.ts'
@@ -95,6 +96,7 @@ function useOwnOptions(here: Here | undefined, isManager: boolean) {
   const hasFobs = useHasFobs()
   const commands = {
     lockDown: openLockDown,
+    mayAddProperty: useCompaniesWith('properties.change').length > 0,
     reportLostFob: hasFobs
       ? () => {
           closeFind()

@@ -5,12 +5,12 @@ import { relatedTopics } from './related-topics.ts'
 
 test('a help panel leads to panels about what the role includes, and to no others', () => {
   const topicsOf = (role: BuiltInRole) => relatedTopics('keys', true, mayOf(true, builtInRoles[role]))
-  expect(topicsOf('manager')).toEqual(['users'])
-  expect(topicsOf('maintenance')).toEqual([])
+  expect(topicsOf('manager')).toEqual(['users', 'entrances'])
+  expect(topicsOf('maintenance')).toEqual(['entrances'])
   const ofUsers = (role: BuiltInRole) => relatedTopics('users', true, mayOf(true, builtInRoles[role]))
-  expect(ofUsers('leasing')).toEqual(['UserCreate', 'keys', 'access-codes'])
-  expect(ofUsers('frontDesk')).toEqual(['UserCreate', 'keys'])
-  expect(ofUsers('auditor')).toEqual(['keys', 'access-codes'])
+  expect(ofUsers('leasing')).toEqual(['UserCreate', 'keys', 'access-codes', 'places'])
+  expect(ofUsers('frontDesk')).toEqual(['UserCreate', 'keys', 'places'])
+  expect(ofUsers('auditor')).toEqual(['keys', 'access-codes', 'places'])
 })
 
 test('without roles, as in the edition `specified`, a panel leads to all panels that the portal has', () => {

@@ -17,6 +17,7 @@ const related: Record<HelpPanelKind, readonly HelpPanelKind[]> = {
   AccessMethods: ['keys', 'access-codes'],
   networks: ['entrances', 'keys'],
   team: ['team-roles', 'team-member'],
+  property: ['places', 'entrances', 'team'],
   'team-member': ['team', 'team-roles'],
   'team-roles': ['team', 'team-member'],
 }
@@ -30,6 +31,7 @@ const needs: Partial<Record<HelpPanelKind, Needs>> = {
   'access-codes': 'codes.read',
   networks: 'networks.read',
   integrations: 'integrations.read',
+  property: 'properties.change',
   team: 'team.read',
   'team-member': 'team.read',
   'team-roles': 'team.read',

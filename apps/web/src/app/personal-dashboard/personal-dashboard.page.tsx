@@ -1,8 +1,10 @@
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { definePage } from '#web/app/pages/define-page.ts'
+import { loadCompaniesWith } from '#web/data/company/companies-with.ts'
 import { portfolioPageQuery, portfolioSummaryQuery } from '#web/data/properties/properties.queries.ts'
 import { AttentionList } from '#web/domains/attention/attention-list.tsx'
+import { AddPropertyButton, ArchivedLink } from '#web/domains/properties/building/dashboard-links.tsx'
 import { flagsFrom, flagsQuery, useFlags, useIsFull } from '#web/platform/flags.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { localeFor } from '#web/platform/i18n.ts'
@@ -31,6 +33,7 @@ export default definePage({
     return [
       portfolioPageQuery({ ...view, ...choice, locale: localeFor(loaderArgs) }),
       portfolioSummaryQuery,
+      loadCompaniesWith(queryClient, 'properties.change'),
       ...(layout === 'list' ? [preparePropertyList(loaderArgs)] : []),
     ]
   },
@@ -56,11 +59,13 @@ function Dashboard() {
         variant="h1"
         description={t(accountType === 'partner' ? 'partnerSubtitle' : 'subtitle')}
         info={<InfoLink {...help} />}
+        actions={<AddPropertyButton />}
       >
         {t('greeting', { fullName })}
       </Header>
       <Notices />
       <Portfolio />
+      <ArchivedLink />
     </SpaceBetween>
   )
 }

@@ -2,8 +2,11 @@ import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import LiveRegion from '@cloudscape-design/components/live-region'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useCompaniesWith } from '#web/data/company/companies-with.ts'
 import { firstTeamPath } from '#web/data/company/company.paths.ts'
 import { useMayAnywhere } from '#web/data/company/may.ts'
+import { propertyAddPath } from '#web/data/properties/building.paths.ts'
 import { PropertyCardSkeleton } from '#web/domains/properties/property-card-skeleton.tsx'
 import { ApiError } from '#web/platform/api-error.ts'
 import { useIsFull } from '#web/platform/flags.ts'
@@ -63,26 +66,27 @@ export function PortfolioFailed({ error, isRetrying, onRetry, texts }: Failure) 
   )
 }
 
-/** Whoever has just become the owner of a company has nothing to look at, but a team to invite. */
+/** Whoever may add properties is led to the first one, and whoever may invite a team to it. */
 export function PortfolioVacant() {
   const { t } = useDashboardTexts()
   const isFull = useIsFull()
   const may = useMayAnywhere()
-  const isOwner = isFull && may('team.change')
+  const isBuilding = useCompaniesWith('properties.change').length > 0
   return (
     <div className={styles.vacant}>
       <LogoOutline className={styles.drawing} />
+      {isBuilding && <Box variant="h2">{t('first.title')}</Box>}
       <Box variant="p" color="text-body-secondary">
-        {t('empty')}
+        {t(isBuilding ? 'first.hint' : 'empty')}
       </Box>
-      {isOwner && (
-        <>
-          <Box variant="p" color="text-body-secondary">
-            {t('emptyHint')}
-          </Box>
-          <Button href={firstTeamPath}>{t('inviteTeam')}</Button>
-        </>
-      )}
+      <SpaceBetween direction="horizontal" size="xs">
+        {isBuilding && (
+          <Button variant="primary" href={propertyAddPath}>
+            {t('add')}
+          </Button>
+        )}
+        {isFull && may('team.change') && <Button href={firstTeamPath}>{t('inviteTeam')}</Button>}
+      </SpaceBetween>
     </div>
   )
 }

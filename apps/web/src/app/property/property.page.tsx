@@ -7,6 +7,7 @@ import type { May } from '#web/data/company/may.ts'
 import { integrationsQuery } from '#web/data/integrations/integrations.queries.ts'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
+import { ArchivedAlert } from '#web/domains/properties/building/archived-alert.tsx'
 import { lazyOptional } from '#web/ui/lazy-once.tsx'
 import { loadProperty } from './load-property.ts'
 import { PropertyNavigation } from './property-navigation.tsx'
@@ -42,6 +43,7 @@ function PropertyFrame() {
   return (
     <>
       <IntegrationWatch key={propertyId} propertyId={propertyId} />
+      <ArchivedAlert propertyId={propertyId} />
       <Outlet />
     </>
   )

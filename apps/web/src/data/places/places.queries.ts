@@ -22,3 +22,29 @@ export const placesWithEntrancesQuery = (propertyId: string) =>
       (await api('GET /v1/places/:propertyId/accessPoints', { params: { propertyId }, signal }))
         .addressesWithAccessPoints,
   })
+
+export const archivedPlacesQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: [...placesKeys.ofProperty(propertyId), 'archived'] as const,
+    queryFn: async ({ signal }) =>
+      (await api('GET /v1/places/:propertyId/archived', { params: { propertyId }, signal })).places,
+  })
+
+/** What people enter about a place. A form begins with its current state. */
+export const placeQuery = (propertyId: string, placeId: string) =>
+  queryOptions({
+    queryKey: [...placesKeys.ofProperty(propertyId), 'details', placeId] as const,
+    queryFn: ({ signal }) =>
+      api('GET /v1/places/:propertyId/:placeId/details', { params: { propertyId, placeId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const placeEndingsQuery = (propertyId: string, placeId: string) =>
+  queryOptions({
+    queryKey: [...placesKeys.ofProperty(propertyId), 'endings', placeId] as const,
+    queryFn: ({ signal }) =>
+      api('GET /v1/places/:propertyId/:placeId/archive', { params: { propertyId, placeId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })

@@ -1,4 +1,6 @@
+import Button from '@cloudscape-design/components/button'
 import Header from '@cloudscape-design/components/header'
+import Link from '@cloudscape-design/components/link'
 import LiveRegion from '@cloudscape-design/components/live-region'
 import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +15,8 @@ import {
   isInDoorFilter,
   troubleRank,
 } from '#web/data/access/door-state.ts'
-import { entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
+import { archivedEntrancesPath, entranceAddPath } from '#web/data/entrances/entrances.paths.ts'
+import { archivedEntrancesQuery, entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
 import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
@@ -67,11 +70,20 @@ type DoorParts = {
 
 export function EntranceCards({ propertyId, headingVariant = 'h2', doorParts }: Props) {
   const { t } = useTranslation('entrances')
-  const { thirdParty } = usePropertyFeatures(propertyId)
+  const { thirdParty, isFull, may } = usePropertyFeatures(propertyId)
+  const isBuilding = isFull && may('properties.change')
+  const { data: archived } = useQuery({ ...archivedEntrancesQuery(propertyId), enabled: isBuilding })
+  const archivedCount = archived ? archived.entrances.length + archived.devices.length : 0
+  const add = <Button href={entranceAddPath(propertyId)}>{t('add')}</Button>
   const { data, isPending, refetch } = useQuery({ ...entrancesQuery(propertyId), throwOnError: isSignedOut })
   return (
     <div className={styles.list}>
-      <Header variant={headingVariant} {...(data && { counter: `(${data.length})` })}>
+      <Header
+        variant={headingVariant}
+        {...(data && { counter: `(${data.length})` })}
+        {...(isBuilding && { actions: add })}
+        description={isBuilding && archivedCount > 0 && <ArchivedLink propertyId={propertyId} count={archivedCount} />}
+      >
         {t('title')}
       </Header>
       {data && data.length > 0 && (
@@ -83,11 +95,16 @@ export function EntranceCards({ propertyId, headingVariant = 'h2', doorParts }: 
           doorParts={doorParts}
         />
       )}
-      {data?.length === 0 && <EmptyState title={t('empty')} />}
+      {data?.length === 0 && <EmptyState title={t('empty')} action={isBuilding && add} />}
       {isPending && <Loading />}
       {!data && !isPending && <FailedState title={t('failed')} onRetry={() => void refetch()} />}
     </div>
   )
+}
+
+function ArchivedLink({ propertyId, count }: { propertyId: string; count: number }) {
+  const { t } = useTranslation('entrances')
+  return <Link href={archivedEntrancesPath(propertyId)}>{t('archived', { count })}</Link>
 }
 
 type EntrancesProps = {

@@ -1,17 +1,20 @@
 import Button from '@cloudscape-design/components/button'
 import Link from '@cloudscape-design/components/link'
+import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { entrancesInPlacePath } from '#web/data/entrances/entrances.paths.ts'
 import { peopleFilteredPath } from '#web/data/people/people.paths.ts'
-import { placesQuery } from '#web/data/places/places.queries.ts'
+import { archivedPlacesPath, placesAddPath } from '#web/data/places/places.paths.ts'
+import { archivedPlacesQuery, placesQuery } from '#web/data/places/places.queries.ts'
 import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { type Panel, type SplitPanelKind, splitPanel } from '#web/platform/panels.ts'
 import { NOTHING } from '#web/platform/time-texts.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { PlaceActions } from './drafts/place-actions.tsx'
 import styles from './place-path.module.css'
 import { PlacePath } from './place-path.tsx'
 import { containerNames, type PlaceRow, placeRows } from './place-rows.ts'
@@ -108,6 +111,13 @@ function countColumns(t: TFunction<'places'>, propertyId: string, language: stri
   ]
 }
 
+const actionsColumn = (t: TFunction<'places'>, propertyId: string): Column<PlaceRow> => ({
+  id: 'actions',
+  header: t('columns.actions'),
+  cell: ({ place }) => <PlaceActions propertyId={propertyId} place={place} />,
+  minWidth: 160,
+})
+
 function Hierarchy({ paths }: Pick<PlaceRow, 'paths'>) {
   if (paths.length === 0) return NOTHING
   return (
@@ -133,6 +143,8 @@ export function PlacesTable({ propertyId, headingVariant = 'h2' }: Props) {
   const { t, i18n } = useTranslation('places')
   const { isManaged, isFull, may } = usePropertyFeatures(propertyId)
   const isImporting = isManaged && may('people.change')
+  const isBuilding = isFull && may('properties.change')
+  const { data: archived } = useQuery({ ...archivedPlacesQuery(propertyId), enabled: isBuilding })
   const { data, isError, refetch } = useQuery({ ...placesQuery(propertyId), throwOnError: isSignedOut })
   const [selectedId, setSelectedId] = useState<string>()
   const rows = useMemo(() => data && placeRows(data), [data])
@@ -140,8 +152,9 @@ export function PlacesTable({ propertyId, headingVariant = 'h2' }: Props) {
     const counts = isFull
       ? countColumns(t, propertyId, i18n.language).filter(({ id }) => id !== 'people' || may('people.names'))
       : []
-    return columnsOf(t, propertyId, containerNames(rows ?? [], CONTAINERS_MAX), counts)
-  }, [t, i18n.language, propertyId, rows, isFull, may])
+    const columns = columnsOf(t, propertyId, containerNames(rows ?? [], CONTAINERS_MAX), counts)
+    return isBuilding ? [...columns, actionsColumn(t, propertyId)] : columns
+  }, [t, i18n.language, propertyId, rows, isFull, may, isBuilding])
   const selected = rows?.filter(({ place }) => place.id === selectedId) ?? []
   const [only] = selected
   return (
@@ -161,18 +174,34 @@ export function PlacesTable({ propertyId, headingVariant = 'h2' }: Props) {
           onChange: ([row]) => setSelectedId(row?.place.id),
           nameOf: ({ place }) => place.name,
         },
-        actions: (
-          <Button
-            disabled={!only}
-            {...(!only && { disabledReason: t('importHint') })}
-            onClick={() =>
-              only && void openPanel({ kind: 'peopleUpload', props: { propertyId, placeId: only.place.id } })
-            }
-          >
-            {t('import')}
-          </Button>
-        ),
       })}
+      actions={
+        <SpaceBetween direction="horizontal" size="xs">
+          {isImporting && (
+            <Button
+              disabled={!only}
+              {...(!only && { disabledReason: t('importHint') })}
+              onClick={() =>
+                only && void openPanel({ kind: 'peopleUpload', props: { propertyId, placeId: only.place.id } })
+              }
+            >
+              {t('import')}
+            </Button>
+          )}
+          {isBuilding && (
+            <Button variant="primary" href={placesAddPath(propertyId)}>
+              {t('add')}
+            </Button>
+          )}
+        </SpaceBetween>
+      }
+      description={
+        isBuilding &&
+        archived &&
+        archived.length > 0 && (
+          <Link href={archivedPlacesPath(propertyId)}>{t('archived', { count: archived.length })}</Link>
+        )
+      }
     />
   )
 }

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { ReactNode } from 'react'
-import { isGone, isNotPermitted, isStale } from '#web/platform/api-error.ts'
+import { isArchived, isGone, isNotPermitted, isStale } from '#web/platform/api-error.ts'
 import { ConflictAlert, GoneAlert } from '#web/ui/conflict-alert.tsx'
 import red from '#web/ui/destructive.module.css'
 import { FormRefusal } from '#web/ui/form-refusal.tsx'
@@ -31,6 +31,11 @@ function NotPermittedAlert() {
   return <FormRefusal header={t('refused')} />
 }
 
+function ArchivedAlert() {
+  const { t } = useTranslation('app', { keyPrefix: 'archived' })
+  return <FormRefusal header={t('refused')} />
+}
+
 type ContentProps = {
   form: FormState
   /** Fetches the current state after somebody else has changed the same thing. */
@@ -44,6 +49,7 @@ export function FormContent({ form, onReload, children }: ContentProps) {
       {onReload && isStale(form.refusal) && <ConflictAlert onReload={() => void onReload().catch(() => undefined)} />}
       {onReload && isGone(form.refusal) && <GoneAlert />}
       {isNotPermitted(form.refusal) && !form.isSaving && <NotPermittedAlert />}
+      {isArchived(form.refusal) && !form.isSaving && <ArchivedAlert />}
       {children}
     </SpaceBetween>
   )

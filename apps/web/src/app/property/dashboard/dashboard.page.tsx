@@ -1,4 +1,5 @@
 import { definePage } from '#web/app/pages/define-page.ts'
+import { prefetchFirstSteps } from '#web/app/property/first-steps/use-first-steps.ts'
 import { prefetchDoors } from '#web/data/access/access.queries.ts'
 import { prefetchGuestSharing } from '#web/data/access/guests/guest-sharing.queries.ts'
 import { loadMay } from '#web/data/company/may.ts'
@@ -14,7 +15,8 @@ export default definePage({
   gate: ({ siteRedesign }) => siteRedesign && '/overview',
   isForPartners: true,
   /** The server loads the data of the first tab with the page. */
-  async data({ propertyId, queryClient }) {
+  async data(args) {
+    const { propertyId, queryClient } = args
     if (!import.meta.env.SSR) return []
     const may = await loadMay(queryClient, propertyId).catch(() => undefined)
     if (!may) return []
@@ -23,6 +25,7 @@ export default definePage({
     return [
       prefetchDoors(queryClient, propertyId),
       prefetchGuestSharing(queryClient, propertyId),
+      prefetchFirstSteps(args),
       ...(providers ? [providerPermissionsQuery(propertyId)] : []),
     ]
   },

@@ -9,6 +9,7 @@ import { keysQuery } from '#web/data/keys/keys.queries.ts'
 import { EntrancePage } from '#web/domains/access/entrance/entrance-page.tsx'
 import { entranceTabIn } from '#web/domains/access/entrance/entrance-tabs.tsx'
 import { atIn } from '#web/domains/access/time-choice.tsx'
+import { EntranceActions } from '#web/domains/entrances/drafts/entrance-actions.tsx'
 import { ActivityChart } from '#web/domains/history/activity-chart.tsx'
 import { PageError } from '#web/platform/page-error.ts'
 
@@ -19,9 +20,10 @@ const nameOf: NonNullable<PageHandle['title']> = ({ t, params, queryClient }) =>
 
 export default definePage({
   path: 'entrances/:entranceId',
-  texts: ['access', 'ui'],
+  texts: ['access', 'building', 'ui'],
   may: ['entrances.read', 'doors.read'],
   gate: ({ isFull }) => !isFull && '/entrances',
+  leadsPagesBelow: true,
   title: nameOf,
   crumb: nameOf,
   dataDependsOn: ['tab', 'at'],
@@ -47,7 +49,7 @@ function Entrance({ propertyId, params: { entranceId = '' } }: PageProps) {
   const may = useMay(propertyId)
   return (
     <SpaceBetween size="l" key={entranceId}>
-      <EntrancePage propertyId={propertyId} entranceId={entranceId} />
+      <EntrancePage propertyId={propertyId} entranceId={entranceId} Actions={EntranceActions} />
       {may('history.read') && <ActivityChart propertyId={propertyId} accessPointId={entranceId} />}
     </SpaceBetween>
   )

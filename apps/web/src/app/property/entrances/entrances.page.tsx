@@ -1,6 +1,6 @@
 import { definePage } from '#web/app/pages/define-page.ts'
 import { loadFeatures, prefetchDoors } from '#web/data/access/access.queries.ts'
-import { entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
+import { archivedEntrancesQuery, entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
 import { showsTable } from '#web/domains/entrances/entrance-layout.ts'
 import { prepareEntranceTable } from '#web/domains/entrances/lazy-entrance-table.tsx'
 import { EntranceList } from './entrance-list.tsx'
@@ -17,9 +17,10 @@ export default definePage({
   leadsPagesBelow: true,
   async data({ propertyId, searchParams, queryClient, loaderArgs }) {
     const doors = prefetchDoors(queryClient, propertyId)
-    const { isFull } = await loadFeatures(queryClient, propertyId)
+    const { isFull, may } = await loadFeatures(queryClient, propertyId)
     const isTable = showsTable(loaderArgs, searchParams, isFull)
-    return [entrancesQuery(propertyId), doors, ...(isTable ? [prepareEntranceTable(loaderArgs)] : [])]
+    const archive = isFull && may('properties.change') ? [archivedEntrancesQuery(propertyId)] : []
+    return [entrancesQuery(propertyId), doors, ...archive, ...(isTable ? [prepareEntranceTable(loaderArgs)] : [])]
   },
   Component: EntranceList,
 })

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { definePage } from '#web/app/pages/define-page.ts'
 import { PropertyFacts } from '#web/app/property/facts/property-facts.tsx'
 import { TodayFigures } from '#web/app/property/facts/today-figures.tsx'
-import { GuidanceAlert } from '#web/app/property/guidance-alert.tsx'
+import { NextSteps } from '#web/app/property/first-steps/next-steps.tsx'
+import { prefetchFirstSteps } from '#web/app/property/first-steps/use-first-steps.ts'
 import { prefetchDoors } from '#web/data/access/access.queries.ts'
 import { prefetchGuestSharing } from '#web/data/access/guests/guest-sharing.queries.ts'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
@@ -12,6 +13,7 @@ import { usePropertyFeatures } from '#web/data/properties/property-features.quer
 import { useDoorAlerts } from '#web/domains/access/door-alerts.tsx'
 import { LockDownButton } from '#web/domains/access/lockdown/lock-down-button.tsx'
 import { PropertyCharts } from '#web/domains/history/property-charts.tsx'
+import { EditPropertyButton } from '#web/domains/properties/building/edit-button.tsx'
 import { PropertyAddress } from '#web/domains/properties/property-address.tsx'
 import { useIsFull } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -25,9 +27,10 @@ export default definePage({
   navigation: { text: 'overview', position: 10, isShown: () => true },
   title: ({ t }) => t('property:access.title'),
   crumb: ({ t }) => t('property:access.title'),
-  data: ({ propertyId, queryClient }) => [
-    prefetchDoors(queryClient, propertyId),
-    prefetchGuestSharing(queryClient, propertyId),
+  data: (args) => [
+    prefetchDoors(args.queryClient, args.propertyId),
+    prefetchGuestSharing(args.queryClient, args.propertyId),
+    prefetchFirstSteps(args),
   ],
   Component: Overview,
 })
@@ -44,16 +47,19 @@ function Overview({ propertyId }: { propertyId: string }) {
       <Header
         variant="h1"
         actions={
-          property.counts.entrances > 0 && (
-            <LockDownButton propertyId={propertyId} scope={{ scopeId: propertyId, name: property.name }} />
-          )
+          <SpaceBetween direction="horizontal" size="xs">
+            <EditPropertyButton propertyId={propertyId} />
+            {property.counts.entrances > 0 && (
+              <LockDownButton propertyId={propertyId} scope={{ scopeId: propertyId, name: property.name }} />
+            )}
+          </SpaceBetween>
         }
       >
         {t('access.title')}
       </Header>
       {alerts}
       {isManaged && isFull && <TodayFigures property={property} />}
-      <GuidanceAlert propertyId={propertyId} />
+      <NextSteps propertyId={propertyId} />
       <PropertyFacts
         property={property}
         access={{ title: property.name, description: <PropertyAddress address={property.address} isInline /> }}

@@ -20,6 +20,8 @@ import { lazyDialog } from '#web/ui/lazy.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { Whole } from '#web/ui/whole.tsx'
+import { AddDevice } from './add-device.tsx'
+import { DeviceMenu } from './device-menu.tsx'
 import styles from './entrance.module.css'
 
 const StolenDialog = lazyDialog(async () => (await import('./stolen-dialog.tsx')).StolenDialog)
@@ -34,14 +36,17 @@ export function DeviceList({ propertyId, entrance, door }: Props) {
   if (!door) {
     return isError ? <FailedState title={t('failed')} onRetry={() => void refetch()} /> : <SkeletonBlock height={200} />
   }
-  if (door.devices.length === 0) return <EmptyState title={t('empty')} hint={t('emptyHint')} />
+  const add = <AddDevice propertyId={propertyId} entrance={entrance} />
+  if (door.devices.length === 0) return <EmptyState title={t('empty')} hint={t('emptyHint')} action={add} />
   return (
     <SpaceBetween size="l">
+      {add}
       {door.devices.map((device) => (
         <Device
           key={device.deviceId}
           propertyId={propertyId}
           device={device}
+          accessPointId={entrance.accessPointId}
           entranceName={entrance.accessPointName}
           revision={door.delivery?.revision}
         />
@@ -50,9 +55,15 @@ export function DeviceList({ propertyId, entrance, door }: Props) {
   )
 }
 
-type DeviceProps = { propertyId: string; device: DoorDevice; entranceName: string; revision: number | undefined }
+type DeviceProps = {
+  propertyId: string
+  device: DoorDevice
+  accessPointId: string
+  entranceName: string
+  revision: number | undefined
+}
 
-function Device({ propertyId, device, entranceName, revision }: DeviceProps) {
+function Device({ propertyId, device, accessPointId, entranceName, revision }: DeviceProps) {
   const { t } = useTranslation('access', { keyPrefix: 'devices' })
   const { moment } = useClock(propertyId)
   const { serialNumber, hardwareType, panel, tokens, lastToken } = device
@@ -63,7 +74,7 @@ function Device({ propertyId, device, entranceName, revision }: DeviceProps) {
         <Header
           variant="h2"
           description={<Whole text={t('serialNumber', { number: serialNumber })} />}
-          actions={<DeviceActions propertyId={propertyId} device={device} entranceName={entranceName} />}
+          actions={<DeviceActions {...{ propertyId, device, accessPointId, entranceName }} />}
         >
           {t(`hardware.${hardwareType}`)}
         </Header>
@@ -131,7 +142,7 @@ function PanelFacts({ propertyId, panel, revision }: PanelProps) {
   )
 }
 
-function DeviceActions({ propertyId, device, entranceName }: Omit<DeviceProps, 'revision'>) {
+function DeviceActions({ propertyId, device, accessPointId, entranceName }: Omit<DeviceProps, 'revision'>) {
   const { t } = useTranslation('access', { keyPrefix: 'tokens' })
   const may = useMay(propertyId)
   const refusal = useRefusal(propertyId)
@@ -158,6 +169,7 @@ function DeviceActions({ propertyId, device, entranceName }: Omit<DeviceProps, '
       <Button onClick={() => setOpen(true)} {...refusal(['devices.change', 'codes.reveal'])}>
         {t('issue')}
       </Button>
+      <DeviceMenu {...{ propertyId, device, accessPointId, entranceName }} />
       {isStolen && (
         <StolenDialog
           propertyId={propertyId}

@@ -4,6 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { BEHIND_ALERT_MS } from '@portico/contract/access/access.rules'
 import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { useDoors } from '#web/data/access/access.queries.ts'
 import { changesPath } from '#web/data/activity/changes.paths.ts'
 import { useMay } from '#web/data/company/may.ts'
@@ -18,16 +19,19 @@ import { useTranslation } from '#web/ui/translation.tsx'
 import { EntranceFacts } from './entrance-facts.tsx'
 import { EntranceTabs } from './entrance-tabs.tsx'
 
-type Props = { propertyId: string; entranceId: string }
+type OfEntrance = { propertyId: string; entrance: EntranceWithDevices }
+/** What changes the entrance itself, which its own noun does. */
+type Parts = { Actions: ComponentType<OfEntrance> }
+type Props = Parts & { propertyId: string; entranceId: string }
 
 /** One entrance: its panel, what its door does not know yet, who can open it. */
-export function EntrancePage({ propertyId, entranceId }: Props) {
+export function EntrancePage({ propertyId, entranceId, ...parts }: Props) {
   const { data: entrances } = useQuery(entrancesQuery(propertyId))
   const entrance = entrances?.find(({ accessPointId }) => accessPointId === entranceId)
-  return entrance ? <Entrance propertyId={propertyId} entrance={entrance} /> : null
+  return entrance ? <Entrance propertyId={propertyId} entrance={entrance} {...parts} /> : null
 }
 
-function Entrance({ propertyId, entrance }: { propertyId: string; entrance: EntranceWithDevices }) {
+function Entrance({ propertyId, entrance, Actions }: Parts & OfEntrance) {
   const { t } = useTranslation('access')
   const may = useMay(propertyId)
   const { data: property } = useQuery(propertyQuery(propertyId))
@@ -49,6 +53,7 @@ function Entrance({ propertyId, entrance }: { propertyId: string; entrance: Entr
             {may('changes.own') && (
               <Button href={changesPath(propertyId, { about: scopeId })}>{t('entrance.changes')}</Button>
             )}
+            <Actions propertyId={propertyId} entrance={entrance} />
             <LockDownButton propertyId={propertyId} scope={{ scopeId, name }} />
           </SpaceBetween>
         }

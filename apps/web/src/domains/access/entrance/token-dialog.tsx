@@ -11,7 +11,12 @@ import { FormRefusal } from '#web/ui/form-refusal.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './entrance.module.css'
 
-type Props = { propertyId: string; device: DoorDevice; entranceName: string; onClose: () => void }
+type Props = {
+  propertyId: string
+  device: Pick<DoorDevice, 'deviceId' | 'serialNumber'>
+  entranceName: string
+  onClose: () => void
+}
 
 /** Issues a token for a device and shows it once. A click beside the dialog does not close it while the token is shown. */
 export function TokenDialog({ propertyId, device, entranceName, onClose }: Props) {

@@ -1,9 +1,9 @@
 import type { SelectProps } from '@cloudscape-design/components/select'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { placeOptions } from '#web/data/places/place-options.ts'
 import { placesQuery } from '#web/data/places/places.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { placeOptions } from './place-options.ts'
 
 /** The places of a property, and everything that a select of them needs but its value. */
 export function usePlaceSelect(propertyId: string) {

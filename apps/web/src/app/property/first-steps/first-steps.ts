@@ -1,0 +1,18 @@
+const steps = ['places', 'entrances', 'devices', 'keys', 'people'] as const
+export type Step = (typeof steps)[number]
+
+/** What a property has. Undefined: that is not known yet, or the role does not include it. */
+export type Having = Partial<Record<Step, boolean>>
+
+/**
+ * The steps with which a property begins, and whether each is done. There is no list once nothing is missing. A house of one place needs no more,
+ * so that places alone are not missing.
+ */
+export function firstSteps(having: Having): { step: Step; isDone: boolean }[] {
+  const isMissing = steps.some((step) => step !== 'places' && having[step] === false)
+  if (!isMissing) return []
+  return steps.flatMap((step) => {
+    const isDone = having[step]
+    return isDone === undefined ? [] : [{ step, isDone }]
+  })
+}
