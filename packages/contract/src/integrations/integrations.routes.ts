@@ -68,6 +68,8 @@ export const integrationsRoutes = defineRoutes({
     changes: ['integrations.update'],
     summary: 'Changes properties, confirms addresses or maps units to places',
     body: integrationChange,
+    // Every unit of a large property may have a place of its own.
+    bodyMaxBytes: 4 * 1024 * 1024,
     output: integration,
     errors: [
       integrationsErrors.stale,

@@ -44,7 +44,8 @@ export type NewIntegration = z.infer<typeof newIntegration>
 export const integrationChange = z.strictObject({
   credentialId: id.optional(),
   pmsPropertyIds: pmsPropertyIds.optional(),
-  addressMappingList: z.array(addressMapping).max(1_000).optional(),
+  /** A unit may have a place of its own. */
+  addressMappingList: z.array(addressMapping).max(UNITS_MAX).optional(),
   addressValidationConfirmationTime: timeMillis.optional(),
   version: version.optional(),
 })

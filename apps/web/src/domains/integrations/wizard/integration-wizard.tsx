@@ -9,6 +9,7 @@ import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useMay } from '#web/data/company/may.ts'
 import { integrationsQuery } from '#web/data/integrations/integrations.queries.ts'
 import { placesQuery } from '#web/data/places/places.queries.ts'
 import { propertyIntegrationsPath } from '#web/data/properties/properties.paths.ts'
@@ -113,6 +114,7 @@ function Steps({ propertyId, property, provider, integration, profiles, addressO
     onDone: () => navigate(exitPaths.finish),
   })
   const isFull = useIsFull()
+  const may = useMay(propertyId)
   const defaultKeys = useDefaultKeys(propertyId)
   const [reached, setReached] = useState<WizardStep>('profile')
   const help = useHelpLink('integrations', t('title', { provider }))
@@ -136,6 +138,8 @@ function Steps({ propertyId, property, provider, integration, profiles, addressO
         isFailed={places.isError}
         onRetry={places.refetch}
         setup={setup}
+        propertyId={propertyId}
+        mayAddPlaces={isFull && may('properties.change')}
       />
     ),
     keys: () =>

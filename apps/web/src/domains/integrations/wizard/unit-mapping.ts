@@ -33,15 +33,21 @@ export function placesProblem(places: readonly Pick<Place, 'label'>[]): PlacesPr
 
 const fold = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** The place with the name of the unit's building, or the only place. Nothing is suggested if two places have the same name. */
-export function suggest(units: readonly Unit[], places: readonly Pick<Place, 'id' | 'name' | 'label'>[]): Mapping {
+type Candidate = Pick<Place, 'id' | 'name' | 'label' | 'parentIds'>
+
+/**
+ * The place that a unit has for itself in its building, else the place with the name of the building, or the only place. Nothing is suggested if two
+ * places have the same name.
+ */
+export function suggest(units: readonly Unit[], places: readonly Candidate[]): Mapping {
   const candidates = places.filter(({ label }) => label === 'Place')
   const byName = Map.groupBy(candidates, ({ name }) => fold(name))
-  const [only, ...others] = candidates
+  const theOnly = (list: readonly Candidate[] = []) => (list.length === 1 ? list[0] : undefined)
   return new Map(
-    units.flatMap(({ id, building }) => {
-      const named = building ? (byName.get(fold(building)) ?? []) : []
-      const place = named.length === 1 ? named[0] : others.length === 0 ? only : undefined
+    units.flatMap(({ id, code, building }) => {
+      const named = building ? theOnly(byName.get(fold(building))) : undefined
+      const own = named && theOnly(byName.get(fold(code))?.filter(({ parentIds }) => parentIds.includes(named.id)))
+      const place = own ?? named ?? theOnly(candidates)
       return place ? [[id, place.id] as const] : []
     }),
   )

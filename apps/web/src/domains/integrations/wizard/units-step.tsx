@@ -15,6 +15,7 @@ import { BY_CODE, type UnitRow, unitId, unitName, useUnitColumns } from './unit-
 import { mapTo, placesProblem, suggest } from './unit-mapping.ts'
 import type { Setup } from './use-setup.ts'
 
+const UnitPlacesModal = lazyDialog(async () => (await import('./unit-places-modal.tsx')).UnitPlacesModal)
 const MapModal = lazyDialog(async () => (await import('./map-modal.tsx')).MapModal)
 
 type Props = {
@@ -23,28 +24,36 @@ type Props = {
   isFailed: boolean
   onRetry: () => unknown
   setup: Setup
+  /** Where units can become places, by somebody who may add them. */
+  propertyId: string
+  mayAddPlaces: boolean
 }
 
-export function UnitsStep({ places, changes, isFailed, onRetry, setup }: Props) {
+export function UnitsStep({ places, changes, isFailed, onRetry, ...rest }: Props) {
   const { t } = useTranslation('integrations')
   if (isFailed && !places) return <FailedState title={t('wizard.units.placesFailed')} onRetry={() => void onRetry()} />
   const problem = places && placesProblem(places)
-  if (problem) return <Alert type="error">{t(`rules.${problem}`)}</Alert>
+  const canBeAdded = problem === 'noPlaces' && rest.mayAddPlaces
+  if (problem && !canBeAdded) return <Alert type="error">{t(`rules.${problem}`)}</Alert>
   return (
     <SpaceBetween size="l">
       {changes && <ChangedUnits changes={changes} />}
-      <Units places={places} setup={setup} />
+      {canBeAdded && <Alert type="info">{t('wizard.unitPlaces.none')}</Alert>}
+      <Units places={places} {...rest} />
     </SpaceBetween>
   )
 }
 
 const noPlaces: readonly Place[] = []
 
-function Units({ places = noPlaces, setup }: Pick<Props, 'places' | 'setup'>) {
+type UnitsProps = Pick<Props, 'places' | 'setup' | 'propertyId' | 'mayAddPlaces'>
+
+function Units({ places = noPlaces, setup, propertyId, mayAddPlaces }: UnitsProps) {
   const { t, i18n } = useTranslation('integrations', { keyPrefix: 'wizard.units' })
   const { units, mapping, offered } = setup
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const [modalUnits, setModalUnits] = useState<readonly UnitRow[]>()
+  const [isAddingPlaces, setAddingPlaces] = useState(false)
 
   const rows = useMemo(() => {
     const names = new Map(places.map(({ id, name }) => [id, name]))
@@ -76,6 +85,11 @@ function Units({ places = noPlaces, setup }: Pick<Props, 'places' | 'setup'>) {
         empty={t('allMapped')}
         actions={
           <SpaceBetween direction="horizontal" size="xs">
+            {mayAddPlaces && (
+              <Button disabled={open.length === 0} onClick={() => setAddingPlaces(true)}>
+                {t('makePlaces')}
+              </Button>
+            )}
             <Button
               disabled={suggested.size === 0}
               onClick={() => setup.map(new Map([...mapping, ...suggested]))}
@@ -114,6 +128,17 @@ function Units({ places = noPlaces, setup }: Pick<Props, 'places' | 'setup'>) {
           </SpaceBetween>
         }
       />
+      {isAddingPlaces && (
+        <UnitPlacesModal
+          propertyId={propertyId}
+          units={open}
+          onAdded={(added) => {
+            setup.map(new Map([...mapping, ...added]))
+            setAddingPlaces(false)
+          }}
+          onClose={() => setAddingPlaces(false)}
+        />
+      )}
       {modalUnits && (
         <MapModal
           units={modalUnits}
