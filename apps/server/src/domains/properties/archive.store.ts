@@ -37,10 +37,6 @@ export const listArchivedRows = (trx: Transaction, companyId: string): Promise<A
     async () =>
       (
         await sql<ArchivedRow>`
-          select p.id, p.name, p.city, p.archived_at, coalesce(nullif(a.full_name, ''), a.email) as archived_by
-          from properties p left join accounts a on a.id = p.archived_by
-          where p.company_id = ${companyId} and p.archived_at is not null order by p.archived_at desc, p.id`.execute(
-          trx,
-        )
+          select * from portico.archived_properties(${companyId}) order by archived_at desc, id`.execute(trx)
       ).rows,
   )
