@@ -52,9 +52,9 @@ function residentFile(rows: number) {
 
 function unitMapping(count: number) {
   const places = [
-    { id: 'whole', name: 'Harbor Point', label: 'Property' },
-    { id: 'tower', name: 'North Tower', label: 'Place' },
-    { id: 'annex', name: 'Annex', label: 'Place' },
+    { id: 'whole', name: 'Harbor Point', label: 'Property', parentIds: [] },
+    { id: 'tower', name: 'North Tower', label: 'Place', parentIds: [] },
+    { id: 'annex', name: 'Annex', label: 'Place', parentIds: [] },
   ] as const
   const units = Array.from({ length: count }, (_, n) => {
     const building = n % 2 ? 'Annex' : 'North Tower'
