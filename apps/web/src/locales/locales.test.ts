@@ -103,6 +103,8 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
     'building:archivedPlaces.code',
     'help:panels.property.sections.code.title',
     'places:columns.actions',
+    'changes:fields.code',
+    'changes:fields.port',
     'company:columns.actions',
     'access:entrance.type',
     'access:entrance.types.GARAGE',
