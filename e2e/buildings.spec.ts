@@ -191,6 +191,7 @@ test('a property that a colleague has changed meanwhile is not overwritten: its 
   portal,
   building,
 }) => {
+  await portal.ask(`update properties set time_zone = 'America/Boise' where id = $1`, [building.id])
   await page.goto(building.path)
   await link(page, 'Edit').first().click()
   await expect(field(page, 'Property name')).toHaveValue('Northcott House')

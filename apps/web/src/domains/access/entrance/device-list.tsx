@@ -36,11 +36,10 @@ export function DeviceList({ propertyId, entrance, door }: Props) {
   if (!door) {
     return isError ? <FailedState title={t('failed')} onRetry={() => void refetch()} /> : <SkeletonBlock height={200} />
   }
-  const add = <AddDevice propertyId={propertyId} entrance={entrance} />
-  if (door.devices.length === 0) return <EmptyState title={t('empty')} hint={t('emptyHint')} action={add} />
   return (
     <SpaceBetween size="l">
-      {add}
+      <AddDevice propertyId={propertyId} entrance={entrance} />
+      {door.devices.length === 0 && <EmptyState title={t('empty')} hint={t('emptyHint')} />}
       {door.devices.map((device) => (
         <Device
           key={device.deviceId}

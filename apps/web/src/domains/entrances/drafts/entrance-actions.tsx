@@ -1,5 +1,6 @@
 import Button from '@cloudscape-design/components/button'
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
+import SpaceBetween from '@cloudscape-design/components/space-between'
 import { isAccessEnabled } from '@portico/contract/entrances/entrances.rules'
 import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
 import { useState } from 'react'
@@ -41,7 +42,7 @@ export function EntranceActions({ propertyId, entrance }: Props) {
     switching.mutate({ accessPointId, name, accessStatus: isEnabled ? 'ACCESS_DISABLED' : 'ACCESS_ENABLED' })
   }
   return (
-    <>
+    <SpaceBetween direction="horizontal" size="xs">
       <Button href={entranceEditPath(propertyId, accessPointId)}>{t('edit')}</Button>
       <ButtonDropdown
         ariaLabel={t('moreNamed', { name })}
@@ -58,6 +59,6 @@ export function EntranceActions({ propertyId, entrance }: Props) {
       {isArchiving && (
         <ArchiveEntranceDialog propertyId={propertyId} entrance={entrance} onClose={() => setArchiving(false)} />
       )}
-    </>
+    </SpaceBetween>
   )
 }

@@ -33,7 +33,7 @@ export function placesProblem(places: readonly Pick<Place, 'label'>[]): PlacesPr
 
 const fold = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 
-type Candidate = Pick<Place, 'id' | 'name' | 'label' | 'parentIds'>
+type Candidate = Pick<Place, 'id' | 'name' | 'label'> & { parentIds: readonly string[] }
 
 /**
  * The place that a unit has for itself in its building, else the place with the name of the building, or the only place. Nothing is suggested if two
