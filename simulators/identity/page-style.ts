@@ -163,6 +163,7 @@ button { font: inherit; color: inherit; cursor: pointer; }
   body { align-content: start; gap: 1rem; padding: 1.25rem 0.75rem; }
   .opening { padding: 1.25rem 1rem 1rem; }
   .account { padding: 0.75rem 0.75rem 0.75rem 1rem; gap: 0.75rem; }
+  .before { padding: 0 1rem 0.5rem; }
   .closing { padding: 0.625rem 1rem; }
   .technical { padding: 0 1rem 1rem; }
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { castOf } from '@portico/tools/testing/cast'
 import { freePort } from '@portico/tools/testing/free-port'
@@ -215,4 +216,22 @@ test('a server that is killed during writes loses nothing it acknowledged and ap
   await said
   expect(await Promise.all(all.map(record))).toEqual(all.map(() => 202))
   expect(await written()).toEqual(all.toSorted())
+})
+
+test('a server without companies and without an operator names the command that begins, and no link', async () => {
+  const empty = await startTestServer({ world: 'empty' })
+  const logOf = async () => {
+    const { child, said, ended } = start({ DATABASE_APP_URL: empty.appUrl, LOG_LEVEL: 'info' })
+    const printed = text(child.stdout as NodeJS.ReadableStream)
+    expect(await said).toEqual({ ready: true })
+    child.kill('SIGTERM')
+    await ended
+    return printed
+  }
+  const log = await logOf()
+  expect(log.match(/no operator yet: run command\.ts first-operator/g)).toHaveLength(1)
+  expect(log).not.toContain('/operator#')
+  await empty.ask(`insert into companies (name) values ('Quarry Homes')`)
+  expect(await logOf()).not.toContain('no operator yet')
+  await empty.close()
 })

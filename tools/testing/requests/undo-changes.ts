@@ -11,7 +11,7 @@ type Transaction = Parameters<Work>[0]
  */
 export function undoChanges({ database }: TestServer) {
   let written: Set<string> | undefined
-  for (const name of ['asAccount', 'asDevice'] as const) {
+  for (const name of ['asAccount', 'asOperator', 'asDevice'] as const) {
     const transact = database[name] as (who: string, work: Work) => Promise<unknown>
     const undone = async (who: string, work: Work) => {
       const undo = { result: undefined as unknown }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { companyName } from '../company/company.schema.ts'
 import { defineRoutes } from '../shared/endpoint.ts'
 import { companyNotFound } from '../shared/errors.ts'
 import { id } from '../shared/fields.ts'
 import {
   companiesQuery,
   companyDraft,
-  companyRename,
   invitedOwner,
   linkSecret,
   operatedCompanies,
@@ -60,7 +60,7 @@ export const operatorRoutes = defineRoutes({
     summary: 'Renames a company',
     changes: ['companies.rename'],
     params,
-    body: companyRename,
+    body: companyName,
     output: operatedCompany,
     errors: [operatorErrors.stale, companyNotFound],
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { nameLimits } from '../company/company.rules.ts'
+import { companyName } from '../company/company.schema.ts'
 import { defineErrors } from '../shared/errors.ts'
-import { count, email, id, name, text, timeMillis, version } from '../shared/fields.ts'
+import { count, email, id, text, timeMillis, version } from '../shared/fields.ts'
 import { pageOfMany, pageReply } from '../shared/page.ts'
 
 export const operatorErrors = defineErrors('operator', {
@@ -18,11 +18,8 @@ export const operatorErrors = defineErrors('operator', {
 
 export const linkSecret = text({ min: 1, max: 128 })
 
-const companyName = name(nameLimits, { tooShort: 'nameRequired', tooLong: 'nameLength', invalid: 'nameInvalid' })
-
-export const companyDraft = z.strictObject({ name: companyName, ownerEmail: email })
+export const companyDraft = z.strictObject({ name: companyName.shape.name, ownerEmail: email })
 export type CompanyDraft = z.infer<typeof companyDraft>
-export const companyRename = z.strictObject({ name: companyName, version })
 export const ownerDraft = z.strictObject({ email })
 
 /** A company as the operator sees it: no residents, no doors, and of its team the owners alone. */

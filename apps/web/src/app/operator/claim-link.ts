@@ -21,7 +21,7 @@ const linkUnknown: ErrorDescription = {
   code: 404,
   message: 'operator:claim.unknown',
   friendly: 'operator:claim.unknownFriendly',
-  actions: [],
+  actions: ['useAnotherAccount'],
 }
 /** The server rejects a text that cannot be a link as invalid. */
 const MALFORMED = [400, 422]

@@ -33,7 +33,7 @@ export function PortalHeader() {
       <Link
         to={isOperator ? consolePath : '/'}
         className={styles.home}
-        aria-label={t(isOperator ? 'header.console' : 'header.home')}
+        aria-label={t(isOperator ? 'header.consoleHome' : 'header.home')}
       >
         <BrandMark />
         <span className={styles.name}>{t('product')}</span>
