@@ -22,6 +22,7 @@ test('a conflict with a concurrent change is distinguished from every other erro
     'networks.stale',
     'people.stale',
     'profiles.stale',
+    'programs.stale',
     'properties.contactStale',
     'properties.settingsStale',
     'providers.stale',
@@ -40,6 +41,7 @@ test('something that was deleted meanwhile is distinguished from what was chosen
     'networks.notFound',
     'people.notFound',
     'profiles.notFound',
+    'programs.notFound',
     'properties.contactNotFound',
   ])
 })
