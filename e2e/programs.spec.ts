@@ -23,7 +23,7 @@ test('a program gets a role and a token that is shown once, works until it is wi
   await expectText(page, 'Door report is added. Now add a token for it')
   await expect(rowOf(page, 'Door report')).toContainText(/Maintenance.*Northcott House.*No tokens/)
 
-  await action(page, 'Add a token for Door report').click()
+  await action(page, 'Add token for Door report').click()
   await dialog(page).getByRole('textbox', { name: 'Name of the token' }).fill('Server in Portland')
   await look(page, 'program-token-add')
   await dialog(page).getByRole('button', { name: 'Add token', exact: true }).click()

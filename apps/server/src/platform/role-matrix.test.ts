@@ -2,6 +2,7 @@ import { builtInRoleNames, builtInRoles } from '@portico/contract/company/compan
 import { allEndpoints } from '@portico/contract/routes'
 import type { Endpoint } from '@portico/contract/shared/endpoint'
 import { isEnough, type Permission, permissions, withImplied } from '@portico/contract/shared/permissions'
+import { admitsPrograms, isNeverOfPrograms } from '@portico/contract/shared/programs.rules'
 import type { Caller } from '@portico/tools/testing/caller'
 import { castOf } from '@portico/tools/testing/cast'
 import {
@@ -14,6 +15,7 @@ import {
   scopes,
 } from '@portico/tools/testing/company-cast'
 import { entityOf } from '@portico/tools/testing/entities'
+import { addProgram } from '@portico/tools/testing/program-client'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -29,7 +31,9 @@ let inside: string
 /** In the same company, and outside of the group and of single assignments. */
 let outside: string
 type Member = Caller & { id: string }
+type Program = { id: string; bearer: string }
 let callers: Map<string, Member>
+let programs: Map<string, Program>
 
 beforeAll(async () => {
   server = await startTestServer({ limitsCalls: false })
@@ -41,19 +45,39 @@ beforeAll(async () => {
   for (const roleId of builtInRoleNames)
     for (const scope of scopesOf(roleId))
       callers.set(`${roleId} ${scope}`, await addMember(server, company, { roleId, scope, propertyId: inside }))
+  programs = new Map()
+  for (const roleId of rolesOfPrograms)
+    for (const scope of scopes) programs.set(`${roleId} ${scope}`, await addProgramWith(roleId, scope))
 })
 afterAll(() => server.close())
 
 const scopesOf = (roleId: string): readonly ScopeKind[] => (roleId === 'owner' ? ['company'] : scopes)
 
+/** An auditor reads the team, which no program does. */
+const rolesOfPrograms = builtInRoleNames.filter((roleId) => !builtInRoles[roleId].some(isNeverOfPrograms))
+
+async function addProgramWith(roleId: string, scope: ScopeKind): Promise<Program> {
+  const { companyId, groupId } = company
+  const part = scope === 'group' ? { groupId } : scope === 'property' ? { propertyId: inside } : {}
+  const { accountId, token } = await addProgram(server.ask, companyId, [{ roleId, ...part }])
+  return { id: accountId, bearer: token }
+}
+
 const ADMITTED = 'admitted'
 const NOT_PERMITTED = '403 session.notPermitted'
 const refusals = new Set([
-  ...['session.notPermitted', 'session.forbidden', 'session.notInvited', 'properties.notFound', 'company.notFound'],
+  ...[
+    'session.notForPrograms',
+    'session.notPermitted',
+    'session.forbidden',
+    'session.notInvited',
+    'properties.notFound',
+    'company.notFound',
+  ],
   ...allEndpoints().flatMap(({ endpoint }) => endpoint.access.of?.missing?.code ?? []),
 ])
 
-async function outcome(endpoint: Endpoint, caller: Member, propertyId: string): Promise<string> {
+async function outcome(endpoint: Endpoint, caller: Member | Program, propertyId: string): Promise<string> {
   const { of, ofCompany } = endpoint.access
   const named = of?.via ? await entityFor(of.via, caller, propertyId) : propertyId
   const place = (part: 'query' | 'body') => (of?.in === part ? { [of.name]: named } : {})
@@ -62,7 +86,10 @@ async function outcome(endpoint: Endpoint, caller: Member, propertyId: string): 
     method: endpoint.method,
     url: path.replaceAll(/:(\w+)/g, named),
     query: place('query'),
-    headers: { cookie: caller.cookie, 'x-csrf-token': caller.token },
+    headers:
+      'bearer' in caller
+        ? { authorization: `Bearer ${caller.bearer}` }
+        : { cookie: caller.cookie, 'x-csrf-token': caller.token },
     ...(endpoint.method !== 'GET' && { payload: place('body') }),
   })
   expect(reply.statusCode, `${endpoint.method} ${endpoint.path} failed: ${reply.body}`).not.toBe(500)
@@ -72,7 +99,7 @@ async function outcome(endpoint: Endpoint, caller: Member, propertyId: string): 
 }
 
 /** A bulk job belongs to the account that has started it; everything else to the property. */
-async function entityFor(kind: string, caller: Member, propertyId: string) {
+async function entityFor(kind: string, caller: { id: string }, propertyId: string) {
   if (kind !== 'bulkJob') return entityOf(server, kind, propertyId)
   const [job] = await server.ask<{ id: string }>(
     `insert into bulk_jobs (id, account_id, property_id, operation, shared, total, finished_at)
@@ -121,6 +148,28 @@ describe.each(closed)('$domain $verb', ({ endpoint }) => {
     }
   })
 })
+
+describe.each(closed)('$domain $verb', ({ endpoint }) => {
+  test.each(rolesOfPrograms)(
+    'gives a program with the role %s the same, or nothing if it concerns a person',
+    async (roleId) => {
+      for (const scope of scopes) {
+        const caller = programs.get(`${roleId} ${scope}`)
+        if (!caller) throw new Error(`No program is ${roleId} of the ${scope}.`)
+        for (const at of endpoint.access.of ? (['inside', 'outside'] as const) : (['inside'] as const)) {
+          const of = `${roleId} of the ${scope} ${at}`
+          const wanted = admitsPrograms(endpoint)
+            ? expected(endpoint, { held: builtInRoles[roleId], scope, at })
+            : '403 session.notForPrograms'
+          expect([of, await outcome(endpoint, caller, at === 'inside' ? inside : outside)]).toEqual([of, wanted])
+        }
+      }
+    },
+  )
+})
+
+test('a program has one of four built-in roles', () =>
+  expect(rolesOfPrograms).toEqual(['manager', 'leasing', 'frontDesk', 'maintenance']))
 
 test('the built-in roles of the database are those of the contract', async () => {
   const rows = await server.ask<{ id: string; permissions: string[] }>(

@@ -24,6 +24,7 @@ test('a conflict with a concurrent change is distinguished from every other erro
     'people.stale',
     'places.stale',
     'profiles.stale',
+    'programs.stale',
     'properties.contactStale',
     'properties.settingsStale',
     'properties.stale',
@@ -47,6 +48,7 @@ test('something that was deleted meanwhile is distinguished from what was chosen
     'people.notFound',
     'places.notFound',
     'profiles.notFound',
+    'programs.notFound',
     'properties.contactNotFound',
   ])
 })

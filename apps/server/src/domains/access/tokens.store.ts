@@ -46,7 +46,7 @@ export const readTokenNotice = async (trx: Transaction, accountId: string, token
     await sql<TokenNotice>`
       select n.account_id as "accountId", n.token_id as "tokenId", a.email, a.full_name as "fullName", a.locale, o.id as "propertyId",
         o.name as "propertyName", o.country_code as "countryCode", o.state_or_region as region, o.time_zone as "timeZone", n.entrance_id as "entranceId",
-        n.entrance_name as "entranceName", n.serial_number as "serialNumber", coalesce(i.email, n.issued_by::text) as "issuedBy",
+        n.entrance_name as "entranceName", n.serial_number as "serialNumber", coalesce(nullif(i.email, ''), i.full_name, n.issued_by::text) as "issuedBy",
         n.issued_at as "issuedAt"
       from token_notices n join properties o on o.id = n.property_id
       join accounts a on a.id = n.account_id and a.id in (select portico.accounts_with(n.property_id, ${recipients}))

@@ -98,7 +98,8 @@ async function requireProvider(trx: UnitOfWork['trx'], id: string) {
 
 /** The account that used the invitation loses its sessions and properties at once and becomes uninvited. Nobody owns the `unclaimed` companies then. */
 export async function withdrawAddress({ trx, audit }: UnitOfWork, address: string) {
-  const isTheirs = sql<boolean>`lower(email) = lower(${address})`
+  // Programs have no address.
+  const isTheirs = sql<boolean>`lower(email) = lower(${address}) and email <> ''`
   const known =
     await sql`select from invites where ${isTheirs} union all select from accounts where ${isTheirs}`.execute(trx)
   const accounts = await trx.selectFrom('accounts').where(isTheirs).select('id').execute()

@@ -1,10 +1,12 @@
 import { type Company, companyErrors, type companyName } from '@portico/contract/company/company.schema'
 import { type Permission, permissions } from '@portico/contract/shared/permissions'
+import { isNeverOfPrograms } from '@portico/contract/shared/programs.rules'
 import type { z } from 'zod'
 import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { permissionsIn } from '../../platform/guard.ts'
+import type { Account } from '../../platform/sessions.ts'
 import {
   type CompanyRow,
   findPermissionsAnywhere,
@@ -14,8 +16,12 @@ import {
 } from './company.store.ts'
 import { lockTeam } from './team-lock.service.ts'
 
-export async function listCompanies(trx: Transaction): Promise<{ companies: Company[] }> {
-  return { companies: (await listCompanyRows(trx)).map(present) }
+export async function listCompanies(trx: Transaction, account: Account): Promise<{ companies: Company[] }> {
+  const companies = (await listCompanyRows(trx)).map(present)
+  if (account.kind !== 'service') return { companies }
+  // Where nobody owns the company its members read the team, and programs do not.
+  const ofProgram = (held: Permission[]) => held.filter((permission) => !isNeverOfPrograms(permission))
+  return { companies: companies.map((company) => ({ ...company, permissions: ofProgram(company.permissions) })) }
 }
 
 const present = ({ id, name, version, held, is_unclaimed }: CompanyRow): Company => ({

@@ -257,6 +257,14 @@ describe('nobody gives a program more than they have', () => {
     expect(builtInRoles.owner).toContain('tokens.change')
   })
 
+  test('also where nobody owns the company, and everybody else reads the team', async () => {
+    const program = await started(given('maintenance'))
+    await server.ask('delete from memberships where account_id = $1', [team.owner.accountId])
+    const { body } = await program.call('GET', '/v1/companies')
+    expect(body.companies[0].permissions).toEqual([...builtInRoles.maintenance])
+    expect(codeOf(await program.call('GET', team.url('/members')))).toEqual([403, 'session.notForPrograms'])
+  })
+
   test('a role that is taken from the program has no effect from the next call on, while the token lives', async () => {
     const program = await started(given('manager', atProperty(team.yard)))
     const ask = async () => (await program.call('GET', `/v1/keys/${team.yard}`)).status
@@ -336,6 +344,13 @@ describe('a token', () => {
       { action: 'programs.addToken', after: { token: 'Server in Portland' } },
       { action: 'programs.withdrawToken', before: { token: 'Server in Portland' } },
     ])
+  })
+
+  test('is not found by the empty address of its program when an operator withdraws one', async () => {
+    const { withdrawAddress } = await import('../account/invitations.service.ts')
+    const { call } = await started(given('manager'))
+    await server.asOperator((unit) => withdrawAddress(unit, '')).catch(() => {})
+    expect((await call('GET', `/v1/keys/${team.yard}`)).status).toBe(200)
   })
 
   test('is made once for each call: its reply is kept for no Idempotency-Key', async () => {

@@ -44,7 +44,9 @@ export const listWaitingProfiles = (trx: Transaction) =>
     .selectFrom('pms_profiles as p')
     .innerJoin('accounts as a', 'a.id', 'p.account_id')
     .where('p.approval_status', '=', 'PENDING_APPROVAL')
-    .select(['p.id', 'p.provider', 'a.email', 'p.nickname'])
+    .select(['p.id', 'p.provider', 'p.nickname'])
+    // A program has no address.
+    .select(sql<string>`coalesce(nullif(a.email, ''), a.full_name)`.as('email'))
     .orderBy('p.created_at')
     .execute()
 
