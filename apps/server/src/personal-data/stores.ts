@@ -65,7 +65,7 @@ export const stores = {
   },
   stripe: { what: 'Stripe: customers are properties', personal: [] },
   keys: {
-    what: 'the key file: without it nothing that is sealed can be read, so it is kept apart from backups',
+    what: 'the key file: without it nothing that is sealed can be read, and its place is another one than that of the backups',
     personal: [],
     writtenBy: ['platform/master-keys.ts'],
   },

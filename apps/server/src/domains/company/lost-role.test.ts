@@ -129,6 +129,40 @@ describe('an export under way on another server', () => {
     // The piece that is read ahead, and the one that is refused.
     expect(transactions.mock.calls.length - before).toBeLessThanOrEqual(2)
   })
+
+  test.each([
+    ['of openings', () => `/v1/accessHistory/export?propertyId=${team.yard}`],
+    ['of changes', () => `/v1/property/changes/${team.yard}/export.jsonl`],
+  ])('%s whose reader is removed after the check of a piece and before its read breaks off', async (_name, url) => {
+    await server.ask(
+      `insert into access_events (property_id, event_id, unlocked_at, entrance_id, entrance_name, accessed_by, unlock_status)
+       select $1, gen_random_uuid(), now() - make_interval(secs => n), gen_random_uuid(), 'Gate', 'ada@example.com', 'SUCCESS'
+       from generate_series(1, 3000) n`,
+      [team.yard],
+    )
+    await server.ask(
+      `insert into audit (chain, seq, version, property_id, company_id, action, entity, entity_id, request_id, at, previous_hash, hash, signature)
+       select $1, 1000000 + n, 2, $1, $2, 'keys.delete', 'keys', gen_random_uuid()::text, 'job tests', now() - make_interval(secs => n), '', '', ''
+       from generate_series(1, 3000) n`,
+      [team.yard, team.companyId],
+    )
+    const { asAccount } = far.database
+    let calls = 0
+    vi.spyOn(far.database, 'asAccount').mockImplementation((accountId, work, ask) =>
+      asAccount(
+        accountId,
+        async (trx, answer) => {
+          calls += 1
+          // The first pieces have been read: the one of this transaction is neither the first nor the last.
+          if (calls === 4) await remove()
+          return work(trx, answer)
+        },
+        ask,
+      ),
+    )
+    const reply = await far.app.inject({ url: url(), headers: { cookie: max.cookie }, payloadAsStream: true })
+    await expect(reply.stream().toArray()).rejects.toThrow()
+  })
 })
 
 describe('a bulk job under way on another server', () => {
@@ -152,10 +186,21 @@ describe('a bulk job under way on another server', () => {
   async function runAndLose(jobId: string, lose: () => Promise<unknown>) {
     let lost: Promise<unknown> | undefined
     beforeItem = async () => {
-      lost ??= lose()
+      if (lost) return
+      lost = lose()
+      await underWay(lost)
     }
     await far.runBulkJob({ jobId, accountId: max.accountId })
     await lost
+  }
+  /** Until it has happened, or waits for the batch: the next batch then comes after it. */
+  async function underWay(losing: Promise<unknown>) {
+    let isOver = false
+    void losing.finally(() => {
+      isOver = true
+    })
+    const waiting = `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`
+    await expect.poll(async () => isOver || (await server.ask(waiting)).length > 0).toBe(true)
   }
   const present = async () => (await server.ask('select from people where property_id = $1', [team.yard])).length
 
