@@ -96,6 +96,9 @@ export const OWNERS: Record<string, readonly [string, ...string[]]> = {
   sync_runs: ['sync'],
   token_notices: ['access'],
   undone_changes: ['activity'],
+  workbook_imports: ['workbooks'],
+  workbook_parts: ['workbooks'],
+  workbook_rows: ['workbooks'],
 }
 
 /** Changes by others than the owner, each with its reason. */

@@ -1,0 +1,27 @@
+import type { PropertyCountry } from '@portico/contract/properties/building.rules'
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database.ts'
+
+/** The properties of a company as files have them, with what the caller may do at each. */
+export const listPropertiesInFile = async (trx: Transaction, companyId: string, propertyId?: string) =>
+  (
+    await sql<{
+      id: string
+      name: string
+      code: string | null
+      addressLine1: string
+      addressLine2: string | null
+      city: string
+      stateOrRegion: string | null
+      postalCode: string
+      countryCode: PropertyCountry
+      timeZone: string
+      version: number
+      isArchived: boolean
+      held: string[]
+    }>`select id, name, code, address_line1 as "addressLine1", address_line2 as "addressLine2", city, state_or_region as "stateOrRegion",
+        postal_code as "postalCode", country_code as "countryCode", time_zone as "timeZone", version, archived_at is not null as "isArchived",
+        coalesce(portico.permissions_at(id), '{}') as held
+      from properties where company_id = ${companyId} and (${propertyId ?? null}::uuid is null or id = ${propertyId ?? null}::uuid)
+      order by lower(name), id`.execute(trx)
+  ).rows
