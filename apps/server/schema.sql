@@ -527,19 +527,21 @@ create table public.devices (
   port integer,
   created_at timestamp with time zone default now() not null,
   code_key_epoch integer default 1 not null,
+  archived_at timestamp with time zone,
+  version integer default 1 not null,
   constraint devices_pkey PRIMARY KEY (property_id, id),
   constraint devices_hardware_type_check CHECK ((hardware_type = ANY (ARRAY['PICTOR'::text, 'GEOKEY'::text, 'CONTROLLER'::text, 'READER'::text]))),
   constraint devices_id_key UNIQUE (id),
   constraint devices_port_check CHECK (((port >= 1) AND (port <= 64))),
   constraint devices_property_id_entrance_id_fkey FOREIGN KEY (property_id, entrance_id) REFERENCES public.entrances(property_id, id) ON DELETE CASCADE,
   constraint devices_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE,
-  constraint devices_property_id_serial_number_key UNIQUE (property_id, serial_number),
   constraint devices_serial_number_check CHECK (((length(serial_number) >= 1) AND (length(serial_number) <= 64)))
 );
 comment on column public.devices.code_key_epoch is 'the tags of a panel are made with a key of the device and of this number';
 comment on column public.devices.port is 'the output that the lock hangs on; null: the device does not drive the lock';
 CREATE INDEX devices_property_id_entrance_id_idx ON public.devices USING btree (property_id, entrance_id);
-CREATE UNIQUE INDEX devices_property_id_entrance_id_idx1 ON public.devices USING btree (property_id, entrance_id) WHERE (port IS NOT NULL);
+CREATE UNIQUE INDEX devices_port_taken ON public.devices USING btree (property_id, entrance_id) WHERE ((port IS NOT NULL) AND (archived_at IS NULL));
+CREATE UNIQUE INDEX devices_serial_number_taken ON public.devices USING btree (property_id, serial_number) WHERE (archived_at IS NULL);
 CREATE TRIGGER note_change AFTER UPDATE ON public.devices REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_device_change();
 alter table public.devices enable and force row level security;
 create policy add on public.devices for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
@@ -610,18 +612,26 @@ create table public.entrances (
   is_avc_active boolean default false not null,
   is_non_delivery boolean default false not null,
   small_image_url text,
+  code text,
+  archived_at timestamp with time zone,
+  use text default 'SHARED'::text not null,
   constraint entrances_pkey PRIMARY KEY (property_id, id),
   constraint entrances_access_status_check CHECK ((access_status = ANY (ARRAY['ACCESS_ENABLED'::text, 'ACCESS_DISABLED'::text]))),
+  constraint entrances_code_length CHECK (((length(code) >= 1) AND (length(code) <= 32))) NOT VALID,
   constraint entrances_id_key UNIQUE (id),
   constraint entrances_label_check CHECK (((length(label) >= 1) AND (length(label) <= 32))),
   constraint entrances_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE,
   constraint entrances_property_id_place_id_fkey FOREIGN KEY (property_id, place_id) REFERENCES public.places(property_id, id),
   constraint entrances_small_image_url_check CHECK (((length(small_image_url) <= 2048) AND (small_image_url ~ '^(/|https://)[A-Za-z0-9][A-Za-z0-9._~:/?=&%+-]*$'::text))),
-  constraint entrances_type_check CHECK ((type = ANY (ARRAY['DOOR'::text, 'GATE'::text, 'GARAGE'::text, 'ELEVATOR'::text])))
+  constraint entrances_type_check CHECK ((type = ANY (ARRAY['DOOR'::text, 'GATE'::text, 'GARAGE'::text, 'ELEVATOR'::text]))),
+  constraint entrances_use_known CHECK ((use = ANY (ARRAY['SHARED'::text, 'HOME'::text]))) NOT VALID
 );
+comment on column public.entrances.use is 'HOME: what happens there concerns its residents alone';
 CREATE INDEX entrances_property_id_place_id_idx ON public.entrances USING btree (property_id, place_id);
+CREATE UNIQUE INDEX entrances_code_taken ON public.entrances USING btree (property_id, lower(code)) WHERE (code IS NOT NULL);
 CREATE TRIGGER begin_revision AFTER INSERT ON public.entrances REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.begin_revisions_of_entrance();
 CREATE TRIGGER count_added AFTER INSERT ON public.entrances REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.count_changes();
+CREATE TRIGGER count_archived AFTER UPDATE ON public.entrances REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.count_archived_entrances();
 CREATE TRIGGER count_enabled_added AFTER INSERT ON public.entrances REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.count_enabled_entrances();
 CREATE TRIGGER count_enabled_changed AFTER UPDATE ON public.entrances REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.count_enabled_entrances();
 CREATE TRIGGER count_enabled_removed AFTER DELETE ON public.entrances REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION portico.count_enabled_entrances();
@@ -928,13 +938,16 @@ create table public.keys (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  code text,
   constraint keys_pkey PRIMARY KEY (property_id, id),
+  constraint keys_code_length CHECK (((length(code) >= 1) AND (length(code) <= 32))) NOT VALID,
   constraint keys_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 128))),
   constraint keys_id_key UNIQUE (id),
   constraint keys_name_check CHECK (((char_length(name) >= 3) AND (char_length(name) <= 128))),
   constraint keys_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE,
   constraint keys_type_check CHECK ((type = 'ACCESS_GROUP'::text))
 );
+CREATE UNIQUE INDEX keys_code_taken ON public.keys USING btree (property_id, lower(code)) WHERE (code IS NOT NULL);
 CREATE UNIQUE INDEX keys_name_taken ON public.keys USING btree (property_id, lower(btrim(name)));
 alter table public.keys enable and force row level security;
 create policy add on public.keys for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change,keys.assign,guests.change}'::text[]) AS property_ids_with))));
@@ -1355,11 +1368,16 @@ create table public.places (
   name text not null,
   label text not null,
   version integer default 1 not null,
+  code text,
+  archived_at timestamp with time zone,
   constraint places_pkey PRIMARY KEY (property_id, id),
+  constraint places_code_length CHECK (((length(code) >= 1) AND (length(code) <= 32))) NOT VALID,
   constraint places_id_key UNIQUE (id),
   constraint places_label_check CHECK ((label = ANY (ARRAY['Place'::text, 'Property'::text]))),
   constraint places_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX places_code_taken ON public.places USING btree (property_id, lower(code)) WHERE (code IS NOT NULL);
+CREATE TRIGGER end_default_keys AFTER UPDATE ON public.places REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.end_default_keys();
 alter table public.places enable and force row level security;
 create policy add on public.places for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change,guests.change,formats.change,integrations.change,keys.change}'::text[]) AS property_ids_with))));
 create policy change on public.places for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change,guests.change,formats.change,integrations.change,keys.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change,guests.change,formats.change,integrations.change,keys.change}'::text[]) AS property_ids_with))));
@@ -1445,20 +1463,33 @@ create table public.properties (
   code_salt_epoch integer default 1 not null,
   panel_key_storage text default 'DISK'::text not null,
   company_id uuid,
+  code text,
+  archived_at timestamp with time zone,
+  archived_by uuid,
+  doors_after_archive text,
   constraint properties_pkey PRIMARY KEY (id),
   constraint panel_key_storage_known CHECK ((panel_key_storage = ANY (ARRAY['DISK'::text, 'MEMORY'::text]))),
+  constraint properties_code_length CHECK (((length(code) >= 1) AND (length(code) <= 32))) NOT VALID,
   constraint properties_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) NOT VALID,
-  constraint properties_country_code_check CHECK ((country_code ~ '^[A-Z]{2}$'::text))
+  constraint properties_country_code_check CHECK ((country_code ~ '^[A-Z]{2}$'::text)),
+  constraint properties_doors_after_archive_known CHECK ((doors_after_archive = ANY (ARRAY['SHUT'::text, 'STAY'::text]))) NOT VALID
 );
+comment on column public.properties.archived_at is 'null: the property is at work';
+comment on column public.properties.archived_by is 'an account. Not a reference: the archive outlives the account';
+comment on column public.properties.code is 'the company''s own short name; files are matched by it';
 comment on column public.properties.code_salt_epoch is 'the slow hashes of codes are made with a salt of the property and of this number';
 comment on column public.properties.company_id is 'never null: a property that is written without a company gets one of its own';
+comment on column public.properties.doors_after_archive is 'SHUT: a lockdown began with the archive, and tokens of panels end when they know it; STAY: tokens ended at once';
 comment on column public.properties.guest_sharing_from is 'when guests lose what is not shared with them; null: they have. Only a manager or the job sets it to null, and then doors get new lists';
 comment on column public.properties.panel_key_storage is 'where panels keep the key of their tags';
+CREATE INDEX properties_archived ON public.properties USING btree (id) WHERE (archived_at IS NOT NULL);
 CREATE INDEX properties_company_id_idx ON public.properties USING btree (company_id);
+CREATE UNIQUE INDEX properties_code_taken ON public.properties USING btree (company_id, lower(code)) WHERE (code IS NOT NULL);
 CREATE TRIGGER give_company BEFORE INSERT ON public.properties FOR EACH ROW EXECUTE FUNCTION portico.give_company();
 CREATE TRIGGER note_change AFTER UPDATE ON public.properties REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_property_change();
 alter table public.properties enable and force row level security;
 create policy add on public.properties for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (id IN ( SELECT portico.property_ids_with('{properties.change,devices.change,keys.change,consent.accept}'::text[]) AS property_ids_with))));
+create policy add_to_company on public.properties for insert to portico_app with check ((company_id IN ( SELECT portico.company_ids_with('{properties.change}'::text[], true) AS company_ids_with)));
 create policy change on public.properties for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (id IN ( SELECT portico.property_ids_with('{properties.change,devices.change,keys.change,consent.accept}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (id IN ( SELECT portico.property_ids_with('{properties.change,devices.change,keys.change,consent.accept}'::text[]) AS property_ids_with))));
 create policy owner_all on public.properties to portico_owner using (true) with check (true);
 create policy read on public.properties for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (id IN ( SELECT portico.property_ids_with('{properties.read}'::text[]) AS property_ids_with))));
@@ -1878,7 +1909,8 @@ AS $function$
         select m.account_id, m.role_id, m.ends_at from properties p join memberships m on m.company_id = p.company_id
         where p.id = of_property and m.group_id is null and m.property_id is null
       ) m join roles r on r.id = m.role_id
-      where r.permissions && wanted and (m.ends_at is null or m.ends_at > now()))
+      where r.permissions && wanted and (m.ends_at is null or m.ends_at > now())
+        and (m.role_id in ('owner', 'auditor') or not exists (select from properties p where p.id = of_property and p.archived_at is not null)))
 $function$
 ;
 grant execute on function portico.accounts_with(uuid,text[]) to portico_app;
@@ -2024,6 +2056,21 @@ AS $function$
     and portico.is_unclaimed(m.company_id)
 $function$;
 
+CREATE OR REPLACE FUNCTION portico.count_archived_entrances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+begin
+  insert into property_counts as c (property_id, entrances)
+  select a.property_id, sum(case when a.archived_at is null then 1 else -1 end)
+  from added a join removed r on r.property_id = a.property_id and r.id = a.id
+  where (a.archived_at is null) <> (r.archived_at is null) group by a.property_id order by a.property_id
+  on conflict (property_id) do update set entrances = c.entrances + excluded.entrances;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION portico.count_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2157,6 +2204,18 @@ begin
 end $function$
 ;
 grant execute on function portico.drop_oldest_event_month(date) to portico_app;
+
+CREATE OR REPLACE FUNCTION portico.end_default_keys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+begin
+  delete from place_default_keys d using added a
+  where a.archived_at is not null and d.property_id = a.property_id and d.place_id = a.id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION portico.erase_visitor(of_property uuid, of_person uuid, emails text[])
  RETURNS integer
@@ -2591,8 +2650,10 @@ CREATE OR REPLACE FUNCTION portico.note_device_change()
 AS $function$
 begin
   insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
-  select a.property_id, array_agg(distinct a.entrance_id), '{}', true from added a join removed r on r.id = a.id
-  where a.code_key_epoch is distinct from r.code_key_epoch group by 1;
+  select c.property_id, array_agg(distinct c.entrance_id), '{}', true from (
+    select a.property_id, unnest(array[a.entrance_id, r.entrance_id]) as entrance_id from added a join removed r on r.id = a.id
+    where (a.code_key_epoch, a.entrance_id, a.archived_at) is distinct from (r.code_key_epoch, r.entrance_id, r.archived_at)
+  ) c group by 1;
   return null;
 end $function$;
 
@@ -2605,7 +2666,7 @@ AS $function$
 begin
   insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
   select a.property_id, array_agg(a.id), '{}', true from added a join removed r on r.id = a.id
-  where (a.access_status, a.is_non_delivery) is distinct from (r.access_status, r.is_non_delivery)
+  where (a.access_status, a.is_non_delivery, a.archived_at) is distinct from (r.access_status, r.is_non_delivery, r.archived_at)
   group by 1;
   return null;
 end $function$;
@@ -2870,7 +2931,8 @@ begin
     select m.role_id, m.ends_at from memberships m join properties p on p.company_id = m.company_id
     where m.account_id = caller and m.group_id is null and m.property_id is null and p.id = of_property
   ) a join roles r on r.id = a.role_id cross join unnest(r.permissions) permission
-  where a.ends_at is null or a.ends_at > now();
+  where (a.ends_at is null or a.ends_at > now())
+    and (a.role_id in ('owner', 'auditor') or not exists (select from properties p where p.id = of_property and p.archived_at is not null));
   if held is null and exists (
     select from accounts a join portico.provider_access() pa on pa.provider_id = a.access_customer_id
     where a.id = caller and pa.property_id = of_property)
@@ -2941,6 +3003,7 @@ AS $function$
     where m.account_id = of_account and m.group_id is null and m.property_id is null
   ) m join roles r on r.id = m.role_id
   where portico.is_system() and r.permissions && wanted and (m.ends_at is null or m.ends_at > now())
+    and (m.role_id in ('owner', 'auditor') or m.property_id not in (select p.id from properties p where p.archived_at is not null))
   group by m.property_id
 $function$
 ;
@@ -2955,6 +3018,7 @@ AS $function$
 declare
   caller uuid := portico.account_id();
   only_properties uuid[] := portico.property_ids();
+  names_archived boolean := only_properties is not null or portico.sees_archived();
   held text[];
 begin
   if caller is not null then
@@ -2968,14 +3032,19 @@ begin
       select m.property_id from memberships m
       where m.account_id = caller and m.property_id is not null and m.role_id = any (held) and (m.ends_at is null or m.ends_at > now())
         and (only_properties is null or m.property_id = any (only_properties))
+        and (names_archived and m.role_id in ('owner', 'auditor')
+          or m.property_id not in (select p.id from properties p where p.archived_at is not null))
       union all
       select g.property_id from memberships m join group_properties g on g.group_id = m.group_id
       where m.account_id = caller and m.group_id is not null and m.role_id = any (held) and (m.ends_at is null or m.ends_at > now())
         and (only_properties is null or g.property_id = any (only_properties))
+        and (names_archived and m.role_id in ('owner', 'auditor')
+          or g.property_id not in (select p.id from properties p where p.archived_at is not null))
       union all
       select p.id from memberships m join properties p on p.company_id = m.company_id
       where m.account_id = caller and m.group_id is null and m.property_id is null and m.role_id = any (held)
-        and (m.ends_at is null or m.ends_at > now()) and (only_properties is null or p.id = any (only_properties));
+        and (m.ends_at is null or m.ends_at > now()) and (only_properties is null or p.id = any (only_properties))
+        and (p.archived_at is null or names_archived and m.role_id in ('owner', 'auditor'));
   end if;
   if portico.device_id() is not null then
     return query select d.property_id from devices d where d.id = portico.device_id();
@@ -2992,7 +3061,9 @@ BEGIN ATOMIC
     FROM ((public.entity_permissions ep
       CROSS JOIN public.providers p)
       LEFT JOIN public.provider_permissions pp ON (((pp.property_id = ep.property_id) AND (pp.entity_type = 'PROPERTY'::text) AND (pp.entity_id = ep.property_id) AND (pp.provider_id = p.id))))
-   WHERE ((ep.entity_type = 'PROPERTY'::text) AND (ep.entity_id = ep.property_id) AND ep.is_settled AND (ep.key_access_status = 'OPT_IN'::text) AND
+   WHERE ((ep.entity_type = 'PROPERTY'::text) AND (ep.entity_id = ep.property_id) AND ep.is_settled AND (ep.key_access_status = 'OPT_IN'::text) AND (NOT (EXISTS ( SELECT
+            FROM public.properties o
+           WHERE ((o.id = ep.property_id) AND (o.archived_at IS NOT NULL))))) AND
          CASE
              WHEN (p.launch_day IS NULL) THEN COALESCE((p.available_on <= now()), true)
              ELSE (portico.launch_of(p.launch_day, p.available_on, ( SELECT o.time_zone
@@ -3088,6 +3159,12 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION portico.sees_archived()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (COALESCE(current_setting('app.archived'::text, true), ''::text) = 'on'::text);
+
 CREATE OR REPLACE FUNCTION portico.stamp_deactivation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3096,6 +3173,24 @@ begin
   new.deactivated_at := case when new.status = 'INACTIVE' then coalesce(new.deactivated_at, now()) end;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION portico.uses_of_place(of_property uuid, of_place uuid)
+ RETURNS TABLE(people integer, entrances integer, places integer, formats integer, units integer, key_ids uuid[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select (select count(*)::int from people p where p.property_id = of_property and p.place_id = of_place),
+    (select count(*)::int from entrances e where e.property_id = of_property and e.place_id = of_place and e.archived_at is null),
+    (select count(*)::int from place_parents r join places l on l.property_id = r.property_id and l.id = r.place_id
+      where r.property_id = of_property and r.parent_id = of_place and l.archived_at is null),
+    (select count(*)::int from credential_formats f where f.property_id = of_property and f.place_id = of_place),
+    (select count(*)::int from integration_units u where u.property_id = of_property and u.place_id = of_place),
+    array(select d.key_id from place_default_keys d where d.property_id = of_property and d.place_id = of_place order by 1)
+  where portico.is_system() or of_property in (select portico.property_ids_with('{properties.change}'))
+$function$
+;
+grant execute on function portico.uses_of_place(uuid,uuid) to portico_app;
 
 CREATE OR REPLACE FUNCTION portico.visible_property_ids()
  RETURNS SETOF uuid
@@ -3160,6 +3255,12 @@ begin
       where h.chain = head.chain;
       insert into audit_heads (chain, seq, hash) values (entry.chain, 0, '') on conflict do nothing;
       select * into head from audit_heads h where h.chain = entry.chain for update;
+      -- Whoever archives the property has had this lock: a change that came too late takes no effect, whatever the guard has seen.
+      if actor is not null and entry.property_id is not null and not portico.is_system()
+        and exists (select from properties p where p.id = entry.property_id and p.archived_at is not null)
+      then
+        raise exception 'the property % is archived', entry.property_id using errcode = 'PA409';
+      end if;
     end if;
     head.seq := head.seq + 1;
     head.previous_hash := head.hash;

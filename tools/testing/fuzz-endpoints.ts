@@ -88,6 +88,9 @@ const alsoNeeded: Readonly<Record<string, readonly Permission[]>> = {
   'people.update': ['people.change'],
 }
 
+/** What roles of a company's own never do: at an archived property only owners and auditors count. */
+const forOwners = new Set(['properties.restore'])
+
 /** What an endpoint declares and its valid request does not write, because the state of the world is another one. */
 const unwritten: Readonly<Record<string, readonly string[]>> = {
   // The contact is deleted again.
@@ -243,7 +246,7 @@ function testEndpoint({ name, endpoint }: Named) {
   })
 
   const { may } = endpoint
-  if (may !== undefined)
+  if (may !== undefined && !forOwners.has(name))
     test('accepts it from a role that has what the endpoint needs, and nothing else', async () => {
       const needed = [...neededOf(may), ...(alsoNeeded[name] ?? [])]
       await server.ask('update roles set permissions = $1 where id = $2', [

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildApp } from './app.ts'
 import { readAppConfig } from './app-config.ts'
+import { archivedTokens } from './domains/access/archived-tokens.ts'
 import { tokenNotices } from './domains/access/token-notices.ts'
 import { inviteMails } from './domains/account/invite-mails.ts'
 import { connectIdentityProvider } from './domains/account/oidc.ts'
@@ -70,6 +71,7 @@ async function main() {
       eventUpkeep(database),
       codeHashes({ database, keys, log: app.log }),
       retention({ database, config, log: app.log }),
+      archivedTokens(database, keys),
       ...bulkJobs({ database, keys, enqueue, log: app.log }),
       invitations({ database, keys, mailer, country: config.country, log: app.log }),
       ...(config.auditAnchors ? [auditAnchors(database, keys, config.auditAnchors)] : []),

@@ -24,7 +24,8 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
     return reply.json()
   }
   const get = <Thing>(url: string) => expecting<Thing>(200, { url })
-  const post = <Thing>(url: string, payload: object) => expecting<Thing>(201, { method: 'POST', url, payload })
+  const post = <Thing>(url: string, payload: object, status = 201) =>
+    expecting<Thing>(status, { method: 'POST', url, payload })
 
   await expecting(200, { method: 'POST', url: '/v1/user/setAvcTermsAcceptanceTime' })
   const client = await openIntegrationsClient(server, owner, propertyId)
@@ -101,9 +102,12 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
   )
   const { sessionId: otherSessionId } = await server.signIn(owner.accountId)
   const team = await createTeam(server, owner, propertyId)
+  const parts = await addParts(post, { propertyId, companyId: team.companyId, root: people.root })
   return {
     team,
+    parts,
     propertyId,
+    buildingVersion: (await get<{ version: number }>(`/v1/property/details/${propertyId}`)).version,
     otherSessionId,
     uninvited: uninvited?.id ?? '',
     heldRunId,
@@ -134,6 +138,48 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
     agreement,
   }
 }
+
+type Post = <Thing>(url: string, payload: object, status?: number) => Promise<Thing>
+type Place = { companyId: string; propertyId: string; root: string }
+
+/** Parts of the property that nothing else uses, each also in the archive, and an archived property beside it. */
+async function addParts(post: Post, { companyId, propertyId, root }: Place) {
+  const archive = (url: string, body: object) => post(url, body, 200)
+  const placeUrl = `/v1/places/${propertyId}`
+  const { places } = await post<{ places: { placeId: string }[] }>(placeUrl, {
+    places: ['Spare wing', 'Former wing'].map((name) => ({ name, code: null, parents: [{ placeId: root }] })),
+  })
+  const [place = '', archivedPlace = ''] = places.map(({ placeId }) => placeId)
+  await archive(`${placeUrl}/${archivedPlace}/archive`, { version: 1 })
+  const entranceUrl = `/v1/property/entrances/${propertyId}`
+  const addEntrance = async (name: string) =>
+    (await post<{ accessPointId: string }>(entranceUrl, newEntrance(name, root))).accessPointId
+  const [entrance, archivedEntrance] = [await addEntrance('Spare door'), await addEntrance('Former door')]
+  await archive(`${entranceUrl}/${archivedEntrance}/archive`, { version: 1 })
+  const deviceUrl = `/v1/property/devices/${propertyId}`
+  const addDevice = async (serialNumber: string) =>
+    (await post<{ deviceId: string }>(deviceUrl, newDevice(serialNumber, entrance))).deviceId
+  const [device, archivedDevice] = [await addDevice('SPARE-1'), await addDevice('FORMER-1')]
+  await archive(`${deviceUrl}/${archivedDevice}/archive`, { version: 1 })
+  const { propertyId: archivedProperty } = await post<{ propertyId: string }>(
+    `/v1/companies/${companyId}/properties`,
+    newBuilding('Former Mill'),
+  )
+  await archive(`/v1/property/archive/${archivedProperty}`, { version: 1, doors: { do: 'STAY' } })
+  return { place, archivedPlace, entrance, archivedEntrance, device, archivedDevice, archivedProperty }
+}
+
+export const newBuilding = (name: string) => ({
+  ...{ name, code: null, addressLine1: '7 Mill Race', addressLine2: '', city: 'Portland', stateOrRegion: 'OR' },
+  ...{ postalCode: '97201', countryCode: 'US', timeZone: 'America/Los_Angeles' },
+})
+export const newEntrance = (name: string, placeId: string) => ({
+  ...{ name, code: null, type: 'DOOR', placeId, label: 'D-1', use: 'SHARED' },
+  ...{ isNonDeliveryAccessPoint: false, accessStatus: 'ACCESS_ENABLED' },
+})
+export const newDevice = (serialNumber: string, accessPointId: string) => ({
+  ...{ accessPointId, hardwareType: 'CONTROLLER', serialNumber, port: null },
+})
 
 /** Makes the owner of the things an owner of the company, with one of each that a team has. */
 async function createTeam(server: TestServer, { accountId, cookie }: Owner, propertyId: string) {

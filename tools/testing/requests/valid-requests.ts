@@ -1,4 +1,4 @@
-import type { Connected, Things } from './things.ts'
+import { type Connected, newBuilding, newDevice, newEntrance, type Things } from './things.ts'
 
 export type ValidRequest = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
 
@@ -67,6 +67,11 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
   const opening = { propertyId, accessPointId: entrance, at }
 
   const ofCompany = { params: { companyId: team.companyId } }
+  const { parts } = things
+  const onePlace = { params: { propertyId, placeId: parts.place } }
+  const oneEntrance = { params: { propertyId, accessPointId: parts.entrance } }
+  const onePart = { params: { propertyId, deviceId: parts.device } }
+  const asTold = { body: { version: 1 } }
   const ofTeam = (part: Record<string, string>) => ({ params: { companyId: team.companyId, ...part } })
   const oneMember = ofTeam({ accountId: team.leaver })
   const oneRole = ofTeam({ roleId: team.roleId })
@@ -263,6 +268,21 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'entrances.list': ofProperty,
     'entrances.listByLams': ofProperty,
     'entrances.listWithDevices': ofProperty,
+    'entrances.create': { ...ofProperty, body: { ...newEntrance('Garden gate', root), code: 'G-1', use: 'HOME' } },
+    'entrances.listArchived': ofProperty,
+    'entrances.get': oneEntrance,
+    'entrances.update': {
+      ...oneEntrance,
+      body: { ...newEntrance('Spare gate', floor), type: 'GATE', label: null, version: 1 },
+    },
+    'entrances.endings': oneEntrance,
+    'entrances.archive': { ...oneEntrance, ...asTold },
+    'entrances.restore': { params: { propertyId, accessPointId: parts.archivedEntrance } },
+    'entrances.addDevice': { ...ofProperty, body: { ...newDevice('NEW-1', parts.entrance), port: 3 } },
+    'entrances.getDevice': onePart,
+    'entrances.updateDevice': { ...onePart, body: { ...newDevice('SPARE-2', otherEntrance), version: 1 } },
+    'entrances.archiveDevice': { ...onePart, ...asTold },
+    'entrances.restoreDevice': { params: { propertyId, deviceId: parts.archivedDevice } },
     'feedback.submit': { body: { rating: 4, review: 'Good', context: { contextType: 'User' } } },
     'find.find': { query: { text: 'ada', near: propertyId } },
     'flags.list': {},
@@ -395,6 +415,21 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'people.delete': { body: { propertyId, people: [{ personId, email, ...place }] } },
     'places.list': ofProperty,
     'places.listWithEntrances': ofProperty,
+    'places.add': {
+      ...ofProperty,
+      body: {
+        places: [
+          { name: 'North wing', code: 'N', parents: [{ placeId: root }] },
+          { name: '101', code: null, parents: [{ position: 0 }] },
+        ],
+      },
+    },
+    'places.listArchived': ofProperty,
+    'places.get': onePlace,
+    'places.update': { ...onePlace, body: { name: 'South wing', code: 'S', parentIds: [floor], version: 1 } },
+    'places.endings': onePlace,
+    'places.archive': { ...onePlace, ...asTold },
+    'places.restore': { params: { propertyId, placeId: parts.archivedPlace } },
     'properties.listEntities': { query: { entityType: 'Property', filter: 'a', only: 'SHOWN' } },
     'properties.listWithPermissions': {
       query: { filter: 'a', only: 'SHOWN', locale: 'de_DE', pageSize: '8', pageNumber: '1' },
@@ -418,6 +453,19 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
       params: { propertyId, contactId: things.contact.id },
       body: { ...contact, version: things.contact.version },
     },
+    'properties.create': { ...ofCompany, body: { ...newBuilding('New Mill'), code: 'NM' } },
+    'properties.listArchived': ofCompany,
+    'properties.getDetails': ofProperty,
+    'properties.updateDetails': {
+      ...ofProperty,
+      body: { ...newBuilding('Renamed Mill'), code: 'RM', version: things.buildingVersion },
+    },
+    'properties.archiveEndings': ofProperty,
+    'properties.archive': {
+      ...ofProperty,
+      body: { version: things.buildingVersion, doors: { do: 'SHUT', exceptedKeyIds: [key.keyId] } },
+    },
+    'properties.restore': { params: { propertyId: parts.archivedProperty } },
     'properties.deleteContact': { params: { propertyId, contactId: things.contact.id } },
     'providers.list': {},
     'providers.resolve': { query: { id: entrance, type: 'AccessPoint', accessCustomerTypes: 'ACCESS,CHANNEL' } },

@@ -42,6 +42,12 @@ begin
       where h.chain = head.chain;
       insert into audit_heads (chain, seq, hash) values (entry.chain, 0, '') on conflict do nothing;
       select * into head from audit_heads h where h.chain = entry.chain for update;
+      -- Whoever archives the property has had this lock: a change that came too late takes no effect, whatever the guard has seen.
+      if actor is not null and entry.property_id is not null and not portico.is_system()
+        and exists (select from properties p where p.id = entry.property_id and p.archived_at is not null)
+      then
+        raise exception 'the property % is archived', entry.property_id using errcode = 'PA409';
+      end if;
     end if;
     head.seq := head.seq + 1;
     head.previous_hash := head.hash;

@@ -1,9 +1,11 @@
 import type { ChangeAction } from '@portico/contract/shared/endpoint'
+import { propertyArchived } from '@portico/contract/shared/errors'
 import { sql } from 'kysely'
 import { companiesOf } from './audit-companies.ts'
 import { type PersonalField, sealPersonal } from './audit-personal.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Transaction } from './database.ts'
+import { AppError } from './errors.ts'
 import type { MasterKeys } from './master-keys.ts'
 
 export type AuditEntry = {
@@ -37,6 +39,8 @@ export type AuditRecord = {
 /** The purpose of the key that signs entries. */
 export const AUDIT_PURPOSE = 'audit'
 const VERSION = 2
+/** The state with which the database refuses an entry about an archived property. */
+const ARCHIVED = 'PA409'
 
 /** The texts of the versions differ in how they begin, so no entry passes as one of another version. */
 export const signedTextOf = (record: AuditRecord): string =>
@@ -93,5 +97,10 @@ export async function writeAudit(
     }
     return { ...record, signature: keys.sign(AUDIT_PURPOSE, signedTextOf(record)) }
   })
-  await sql`select portico.write_audit(${JSON.stringify(signed)}::jsonb, ${by.requestId})`.execute(trx)
+  try {
+    await sql`select portico.write_audit(${JSON.stringify(signed)}::jsonb, ${by.requestId})`.execute(trx)
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== ARCHIVED) throw error
+    throw new AppError(propertyArchived, 'Somebody has archived the property meanwhile.')
+  }
 }

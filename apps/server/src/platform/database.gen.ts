@@ -358,6 +358,7 @@ export interface Credentials {
 }
 
 export interface Devices {
+  archived_at: Timestamp | null;
   /**
    * the tags of a panel are made with a key of the device and of this number
    */
@@ -372,6 +373,7 @@ export interface Devices {
   port: number | null;
   property_id: string;
   serial_number: string;
+  version: Generated<number>;
 }
 
 export interface DeviceTokens {
@@ -406,7 +408,9 @@ export interface EntranceRevisions {
 
 export interface Entrances {
   access_status: string;
+  archived_at: Timestamp | null;
   avc_enabled: Generated<boolean>;
+  code: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   is_avc_active: Generated<boolean>;
@@ -418,6 +422,10 @@ export interface Entrances {
   small_image_url: string | null;
   type: Generated<string>;
   updated_at: Generated<Timestamp>;
+  /**
+   * HOME: what happens there concerns its residents alone
+   */
+  use: Generated<string>;
   version: Generated<number>;
 }
 
@@ -610,6 +618,7 @@ export interface KeyEntrances {
 }
 
 export interface Keys {
+  code: string | null;
   created_at: Generated<Timestamp>;
   description: string | null;
   id: Generated<string>;
@@ -840,6 +849,8 @@ export interface PlaceParents {
 }
 
 export interface Places {
+  archived_at: Timestamp | null;
+  code: string | null;
   id: Generated<string>;
   label: string;
   name: string;
@@ -896,8 +907,20 @@ export interface PmsProperties {
 export interface Properties {
   address_line1: string;
   address_line2: string | null;
+  /**
+   * null: the property is at work
+   */
+  archived_at: Timestamp | null;
+  /**
+   * an account. Not a reference: the archive outlives the account
+   */
+  archived_by: string | null;
   avc_enabled: Generated<boolean>;
   city: string;
+  /**
+   * the company's own short name; files are matched by it
+   */
+  code: string | null;
   /**
    * the slow hashes of codes are made with a salt of the property and of this number
    */
@@ -908,6 +931,10 @@ export interface Properties {
   company_id: string | null;
   country_code: string;
   created_at: Generated<Timestamp>;
+  /**
+   * SHUT: a lockdown began with the archive, and tokens of panels end when they know it; STAY: tokens ended at once
+   */
+  doors_after_archive: string | null;
   /**
    * when guests lose what is not shared with them; null: they have. Only a manager or the job sets it to null, and then doors get new lists
    */

@@ -1,5 +1,5 @@
 import type { Endpoint, PropertySource } from '@portico/contract/shared/endpoint'
-import { companyNotFound, sessionErrors } from '@portico/contract/shared/errors'
+import { companyNotFound, propertyArchived, sessionErrors } from '@portico/contract/shared/errors'
 import { isEnough } from '@portico/contract/shared/permissions'
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
@@ -45,8 +45,10 @@ export function namedId({ in: part, name }: PropertySource, request: Input): str
 
 /** What the caller may do at a property; null: it does not exist for the caller. Partners have `partner` alone. */
 type Held = readonly string[] | null
+/** An archived property is seen by owners and auditors alone. What is not asked for, because the call only reads, is false. */
+type Found = { propertyId: string; held: readonly string[]; isArchived: boolean }
 /** What each transaction is narrowed to. The reads of a page share one, and each of them may name another property or none. */
-type Narrowed = { propertyId: string; held: Held } | 'several'
+type Narrowed = { propertyId: string; held: Held; isArchived: boolean } | 'several'
 const narrowed = new WeakMap<Transaction, Narrowed>()
 
 /**
@@ -58,32 +60,47 @@ export async function findProperty(
   of: PropertySource,
   named: string,
   lookups: PropertyLookups,
-): Promise<{ propertyId: string; held: readonly string[] } | undefined> {
+  writes: boolean,
+): Promise<Found | undefined> {
   const lookup = of.via ? lookups[of.via] : undefined
   if (of.via && !lookup) throw new Error(`Nothing looks up the property of ${of.via}.`)
-  if (lookup) await widen(trx)
-  const propertyId = lookup ? await lookup(trx, named) : named
+  const propertyId = lookup ? await lookUp(trx, lookup, named) : named
   if (!propertyId) return undefined
   const before = narrowed.get(trx)
-  if (typeof before === 'object' && before.propertyId === propertyId)
-    return before.held ? { propertyId, held: before.held } : undefined
-  const { rows } = await sql.raw<Membership>(narrowTo(propertyId)).execute(trx)
-  const held = remember(trx, propertyId, rows[0])
-  return held ? { propertyId, held } : undefined
+  if (typeof before !== 'object' || before.propertyId !== propertyId) {
+    const { rows } = await sql
+      .raw<Membership>(narrowTo(propertyId) + (writes ? andCompanyOf(propertyId) : ''))
+      .execute(trx)
+    remember(trx, propertyId, rows[0])
+  }
+  const { held, isArchived } = narrowed.get(trx) as Exclude<Narrowed, 'several'>
+  return held ? { propertyId, held, isArchived } : undefined
 }
 
-type Membership = { held: Held; company?: string | null }
+/** What stands nowhere else may belong to an archived property, of which only somebody sees anything who names it. */
+async function lookUp(trx: Transaction, lookup: PropertyLookup, named: string) {
+  await widen(trx)
+  const propertyId = await lookup(trx, named)
+  if (propertyId) return propertyId
+  await sql`select set_config('app.archived', 'on', true)`.execute(trx)
+  const archived = await lookup(trx, named)
+  await sql`select set_config('app.archived', '', true)`.execute(trx)
+  return archived
+}
+
+type Membership = { held: Held; company?: string | null; archived?: boolean | null }
 
 const narrowTo = (propertyId: string) =>
   `select set_config('app.property_id', ${quote(propertyId)}, true), portico.permissions_at(${quote(propertyId)}) as held`
 
-/** What is written gets an entry in the audit, which names the company. */
+/** What is written gets an entry in the audit, which names the company. At an archived property nothing is written. */
 const andCompanyOf = (propertyId: string) =>
-  `, (select company_id from properties where id = ${quote(propertyId)}) as company`
+  `, (select company_id from properties where id = ${quote(propertyId)}) as company
+   , (select archived_at is not null from properties where id = ${quote(propertyId)}) as archived`
 
 function remember(trx: Transaction, propertyId: string, answer: Membership | undefined): Held {
   const held = answer?.held ?? null
-  narrowed.set(trx, { propertyId, held })
+  narrowed.set(trx, { propertyId, held, isArchived: answer?.archived ?? false })
   if (answer?.company) noteCompany(trx, propertyId, answer.company)
   return held
 }
@@ -122,6 +139,12 @@ export function requirePermission({ access, may }: Endpoint, held: readonly stri
   if (may === undefined || may === 'own' || isEnough(held, may)) return
   if (access.who === 'member' && held.includes('partner')) return
   throw new AppError(sessionErrors.notPermitted, `The role of this account lacks ${[may].flat().join(', ')}.`)
+}
+
+/** Every write of an archived property is refused unless the endpoint says otherwise, so that no service has to think of it. */
+export function refuseArchived(endpoint: Endpoint, { isArchived }: Pick<Found, 'isArchived'>) {
+  if (isArchived && isWrite(endpoint) && !endpoint.whileArchived)
+    throw new AppError(propertyArchived, 'The property is archived: it is restored before anything of it is changed.')
 }
 
 /** What the caller may do in a company as a whole. An unknown company and one of others give the same result. */

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@portico/contract/shared/endpoint'
 import {
   companyNotFound,
+  propertyArchived,
   propertyNotFound,
   requestErrors,
   serverErrors,
@@ -17,6 +18,7 @@ import {
   isWrite,
   namedId,
   type PropertyLookups,
+  refuseArchived,
   requireCompany,
   requirePermission,
   requirePermissionAnywhere,
@@ -202,9 +204,10 @@ async function requireProperty(trx: Transaction, endpoint: Endpoint, call: Call,
   const named = namedId(access.of, call)
   // Without an id there is no property to ask about: what is wrong is the request.
   if (named === undefined) return void parseInput(endpoint, call)
-  const found = await findProperty(trx, access.of, named, lookups)
+  const found = await findProperty(trx, access.of, named, lookups, isWrite(endpoint))
   if (found) {
     requirePermission(endpoint, found.held)
+    refuseArchived(endpoint, found)
     return found.propertyId
   }
   const { via, missing } = access.of
@@ -239,6 +242,7 @@ const UNDECLARED = new Set([
   ...Object.values(serverErrors),
   propertyNotFound,
   companyNotFound,
+  propertyArchived,
   sessionErrors.notPermitted,
 ])
 

@@ -1,5 +1,6 @@
 import { accessChanges } from './access.changes.ts'
 import { accountChanges } from './account.changes.ts'
+import { buildingsChanges } from './buildings.changes.ts'
 import type { ChangeType as Described } from './change-type.ts'
 import { companyChanges } from './company.changes.ts'
 import { credentialFormatsChanges, credentialsChanges } from './credentials.changes.ts'
@@ -17,6 +18,7 @@ import { syncChanges } from './sync.changes.ts'
 export const changeTypes = {
   ...accessChanges,
   ...accountChanges,
+  ...buildingsChanges,
   ...companyChanges,
   ...credentialFormatsChanges,
   ...credentialsChanges,

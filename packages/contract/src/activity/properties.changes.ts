@@ -1,5 +1,5 @@
 import { disableReasons, reasonTextOf } from '../providers/providers.rules.ts'
-import { defineChanges, field, nameOf, oneOf, type TextKey, UNDOES } from './change-type.ts'
+import { defineChanges, field, listOf, nameOf, oneOf, type TextKey, UNDOES } from './change-type.ts'
 
 const property = { about: 'property', may: 'properties.read' } as const
 const contact = {
@@ -14,7 +14,36 @@ const contact = {
   unshown: ['id', 'version', UNDOES],
 } as const
 
+const building = {
+  ...property,
+  name: 'name',
+  fields: [
+    field('name', 'changes:fields.name'),
+    field('code', 'changes:fields.code'),
+    field('addressLine1', 'changes:fields.addressLine1'),
+    field('addressLine2', 'changes:fields.addressLine2'),
+    field('city', 'changes:fields.city'),
+    field('stateOrRegion', 'changes:fields.stateOrRegion'),
+    field('postalCode', 'changes:fields.postalCode'),
+    field('countryCode', 'changes:fields.country'),
+    field('timeZone', 'property:access.timeZone'),
+  ],
+} as const
+
 export const propertiesChanges = defineChanges({
+  'properties.create': building,
+  'properties.update': building,
+  'properties.archive': {
+    ...property,
+    name: 'name',
+    fields: [
+      field('doors', 'changes:fields.doors', oneOf('changes:doors', ['SHUT', 'STAY'])),
+      field('keyIds', 'access:lockdown.keys', listOf(nameOf('key'))),
+      field('tokens', 'access:devices.tokens', 'number'),
+      field('invitations', 'changes:fields.invitations', 'number'),
+    ],
+  },
+  'properties.restore': { ...property, name: 'name' },
   'properties.updateSettings': {
     ...property,
     fields: [

@@ -27,6 +27,7 @@ const topicOfNoun: Readonly<Record<string, Topic>> = {
   providers: 'providers',
   consent: 'providers',
   properties: 'property',
+  places: 'property',
   billing: 'property',
   networks: 'networks',
   integrations: 'integrations',

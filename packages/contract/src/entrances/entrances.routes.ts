@@ -28,6 +28,8 @@ const managed = {
   edition: 'full',
   params: z.strictObject({ propertyId: id }),
 } as const
+/** Whoever changes an entrance sees it: a permission to change properties alone does not say so. */
+const changesEntrances = ['properties.change', 'entrances.read'] as const
 const one = { ...managed, params: z.strictObject({ propertyId: id, accessPointId: id }) } as const
 const oneDevice = { ...managed, params: z.strictObject({ propertyId: id, deviceId: id }) } as const
 
@@ -58,7 +60,7 @@ export const entrancesRoutes = defineRoutes({
     method: 'POST',
     path: '/v1/property/entrances/:propertyId',
     summary: 'Adds an entrance to a property',
-    may: 'properties.change',
+    may: changesEntrances,
     changes: ['entrances.create'],
     body: entranceDraft,
     output: entranceDetails,
@@ -88,7 +90,7 @@ export const entrancesRoutes = defineRoutes({
     method: 'PUT',
     path: '/v1/property/entrances/:propertyId/:accessPointId',
     summary: 'Changes an entrance. Nobody opens one whose access is disabled',
-    may: 'properties.change',
+    may: changesEntrances,
     changes: ['entrances.update'],
     body: entranceChange,
     output: entranceDetails,
@@ -99,7 +101,7 @@ export const entrancesRoutes = defineRoutes({
     method: 'GET',
     path: '/v1/property/entrances/:propertyId/:accessPointId/archive',
     summary: 'What archiving an entrance ends for whom',
-    may: 'properties.change',
+    may: changesEntrances,
     output: entranceEndings,
     errors: [notFound],
   },
@@ -108,7 +110,7 @@ export const entrancesRoutes = defineRoutes({
     method: 'POST',
     path: '/v1/property/entrances/:propertyId/:accessPointId/archive',
     summary: 'Archives an entrance: shuts it, takes it from every key, ends the tokens of its devices',
-    may: 'properties.change',
+    may: changesEntrances,
     changes: ['entrances.archive'],
     body: z.strictObject({ version }),
     output: entranceDetails,
@@ -119,10 +121,10 @@ export const entrancesRoutes = defineRoutes({
     method: 'DELETE',
     path: '/v1/property/entrances/:propertyId/:accessPointId/archive',
     summary: 'Restores an archived entrance, shut and without keys and tokens',
-    may: 'properties.change',
+    may: changesEntrances,
     changes: ['entrances.restore'],
     output: entranceDetails,
-    errors: [notFound, notArchived, nameTaken, placeNotFound],
+    errors: [notFound, notArchived, nameTaken, placeNotFound, tooMany],
   },
   addDevice: {
     ...managed,

@@ -14,7 +14,7 @@ export const placesErrors = defineErrors('places', {
   tooMany: 409,
   /** Places would lie in one another in a circle, or too deep. */
   circle: 409,
-  /** People, entrances or other places are in it: they are moved first. */
+  /** People, entrances, other places, formats or units are in it: they are moved first. */
   inUse: 409,
   /** The place that stands for the whole property stays. */
   ofProperty: 409,
@@ -56,5 +56,14 @@ export const placeDetails = z.object({
 export type PlaceDetails = z.infer<typeof placeDetails>
 
 /** What stands in the way of archiving a place, and what it ends. */
-export const placeEndings = z.object({ people: count, entrances: count, places: count, defaultKeys: count })
+export const placeEndings = z.object({
+  people: count,
+  entrances: count,
+  places: count,
+  /** Formats of fobs that belong to the place, and units of a property-management system that lead to it. */
+  credentialFormats: count,
+  units: count,
+  /** They end with it; everything else stands in the way. */
+  defaultKeys: count,
+})
 export type PlaceEndings = z.infer<typeof placeEndings>

@@ -102,6 +102,6 @@ export const placesRoutes = defineRoutes({
     may: 'properties.change',
     changes: ['places.restore'],
     output: placeDetails,
-    errors: [notFound, notArchived, nameTaken],
+    errors: [notFound, parentNotFound, notArchived, nameTaken, tooMany],
   },
 })

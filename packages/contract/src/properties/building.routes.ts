@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoutes } from '../shared/endpoint.ts'
+import { propertyArchived } from '../shared/errors.ts'
 import { count, id } from '../shared/fields.ts'
 import {
   archiveBody,
@@ -11,7 +12,7 @@ import {
   buildingErrors,
 } from './building.schema.ts'
 
-const { stale, codeTaken, exists, tooMany, archived, notArchived, keyNotFound } = buildingErrors
+const { stale, codeTaken, exists, tooMany, notArchived, keyNotFound } = buildingErrors
 
 const ofCompany = {
   access: { who: 'manager', ofCompany: true },
@@ -84,9 +85,10 @@ export const buildingRoutes = defineRoutes({
       'Archives a property: ends its syncs, invitations and device tokens, and says what its doors do. Owners and auditors still read it, nobody changes it',
     may: 'properties.change',
     changes: ['properties.archive'],
+    whileArchived: true,
     body: archiveBody,
     output: building,
-    errors: [stale, archived, keyNotFound],
+    errors: [stale, propertyArchived, keyNotFound],
   },
   restore: {
     ...one,
@@ -98,6 +100,6 @@ export const buildingRoutes = defineRoutes({
     changes: ['properties.restore'],
     whileArchived: true,
     output: building,
-    errors: [notArchived],
+    errors: [notArchived, tooMany],
   },
 })

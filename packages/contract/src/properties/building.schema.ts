@@ -17,8 +17,6 @@ export const buildingErrors = defineErrors('properties', {
   /** The company has a property with this name at this address. */
   exists: 409,
   tooMany: 409,
-  /** Nothing of an archived property is changed before it is restored. */
-  archived: 409,
   notArchived: 409,
   /** A key that shall still open is none of this property. */
   keyNotFound: 404,

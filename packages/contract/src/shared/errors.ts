@@ -32,6 +32,9 @@ export const propertyNotFound: ErrorCode = { code: 'properties.notFound', status
 /** The same for companies. */
 export const companyNotFound: ErrorCode = { code: 'company.notFound', status: 404 }
 
+/** Nothing of an archived property is changed before it is restored: every write there answers this. */
+export const propertyArchived: ErrorCode = { code: 'properties.archived', status: 409 }
+
 export const serverErrors = defineErrors('server', {
   failed: 500,
   unreachable: 502,

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BulkFailure, BulkOperation } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
-import { propertyNotFound, serverErrors } from '@portico/contract/shared/errors'
+import { propertyArchived, propertyNotFound, serverErrors } from '@portico/contract/shared/errors'
 import { sql } from 'kysely'
 import { type AuditEntry, writeAudit } from '../../platform/audit.ts'
 import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { AppError, asAppError } from '../../platform/errors.ts'
-import { admit, findProperty, requirePermission } from '../../platform/guard.ts'
+import { admit, findProperty, refuseArchived, requirePermission } from '../../platform/guard.ts'
 import { parseInput } from '../../platform/input.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
@@ -51,6 +51,8 @@ export async function runBulkJob(parts: Parts, data: JobData, endsAt = Number.PO
       failedAttempts = 0
     } catch (error) {
       const refusal = asAppError(error)
+      // Whoever archived the property was faster than the batch: the next one refuses each item for that reason.
+      if (refusal.error === propertyArchived) continue
       if (refusal.error !== serverErrors.busy) throw error
       const pause = PAUSES_MS[failedAttempts]
       failedAttempts += 1
@@ -123,9 +125,10 @@ async function recordResults(trx: Transaction, job: BulkJobRow, results: readonl
 async function refusalOf(trx: Transaction, { endpoint }: Operation, account: Account, job: BulkJobRow) {
   try {
     admit(endpoint, sessionOf(account))
-    const found = await findProperty(trx, { in: 'body', name: 'propertyId' }, job.property_id, {})
+    const found = await findProperty(trx, { in: 'body', name: 'propertyId' }, job.property_id, {}, true)
     if (!found) return new AppError(propertyNotFound, 'There is no such property among those of this account.')
     requirePermission(endpoint, found.held)
+    refuseArchived(endpoint, found)
     return undefined
   } catch (error) {
     return asAppError(error)

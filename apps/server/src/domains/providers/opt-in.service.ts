@@ -1,1 +1,1 @@
-export { listDocuments, optIn } from './opt-in.store.ts'
+export { insertDocument, listDocuments, optIn } from './opt-in.store.ts'

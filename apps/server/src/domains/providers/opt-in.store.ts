@@ -17,3 +17,8 @@ export const optIn = (trx: Transaction, propertyIds: readonly string[]) =>
     select id, 'PROPERTY', id, 'ALLOW', 'OPT_IN' from unnest(${propertyIds}::uuid[]) as id
     on conflict (property_id, entity_type, entity_id) do update
       set key_access_status = 'OPT_IN', version = ep.version + 1, updated_at = now()`.execute(trx)
+
+/** The document of a new property: whoever opts in later lets new providers in. */
+export const insertDocument = (trx: Transaction, propertyId: string) =>
+  sql`insert into entity_permissions (property_id, entity_type, entity_id, effect, key_access_status)
+    values (${propertyId}, 'PROPERTY', ${propertyId}, 'ALLOW', 'OPT_OUT')`.execute(trx)
