@@ -1,6 +1,7 @@
 import { deleteJobsNaming } from './domains/bulk-jobs/bulk-jobs.store.ts'
 import { type EraseElsewhere, eraseDeleted } from './domains/people/erase-person.service.ts'
 import { eraseFromSyncs } from './domains/sync/erase-names.store.ts'
+import { deleteRowsNaming } from './domains/workbooks/imports.store.ts'
 import type { UnitOfWork } from './platform/bind.ts'
 import { forgetReplies } from './platform/idempotency.ts'
 import { eraseFromMailbox } from './platform/mailbox-folder.ts'
@@ -16,6 +17,7 @@ const eraseIn =
     const named = [personId, ...values].map((value) => `%${value.replace(/[\\%_]/g, '\\$&')}%`)
     await forgetReplies(trx, named)
     await deleteJobsNaming(trx, propertyId, named)
+    await deleteRowsNaming(trx, propertyId, named)
     return {
       mails: mailbox ? await eraseFromMailbox(mailbox, propertyId, values) : 0,
       reports: await eraseFromSyncs(trx, propertyId, values),

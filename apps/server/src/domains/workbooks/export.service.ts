@@ -3,11 +3,10 @@ import { fileNameOf } from '@portico/contract/shared/file-names'
 import type { Locale } from '@portico/contract/shared/locales'
 import { columns, type Sheet, sheetRowsMax, sheets } from '@portico/contract/workbooks/workbooks.rules'
 import { workbooksErrors } from '@portico/contract/workbooks/workbooks.schema'
-import { Streamed, type InTransaction } from '../../platform/bind.ts'
+import { type InTransaction, Streamed } from '../../platform/bind.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { TranslatorOf } from '../../platform/portal.ts'
 import { companyOf } from '../company/company.service.ts'
-import { companyOfProperty } from '../company/company-of-property.service.ts'
 import { listPropertiesInFile } from '../properties/properties-in-file.service.ts'
 import { codeOf, hoursText, pathText } from './cells.ts'
 import { writeFile } from './file/in-thread.ts'
@@ -27,11 +26,10 @@ const PIECE = 64 * 1024
 export async function exportWorkbook({ inTransaction, translatorOf, locale }: Source, asked: Asked): Promise<Streamed> {
   const texts = await fileTextsIn(translatorOf, locale)
   const { name, properties } = await inTransaction(async ({ trx }) => {
-    const propertyId = 'propertyId' in asked ? asked.propertyId : undefined
-    const companyId = 'companyId' in asked ? asked.companyId : await companyOfProperty(trx, asked.propertyId)
-    const found = await listPropertiesInFile(trx, companyId ?? '', propertyId)
-    const company = propertyId ? undefined : await companyOf(trx, companyId ?? '')
-    return { name: company?.name ?? found[0]?.name ?? '', properties: found.filter((one) => propertyId || !one.isArchived) }
+    const found = await listPropertiesInFile(trx, asked)
+    const company = 'companyId' in asked ? await companyOf(trx, asked.companyId) : undefined
+    const properties = company ? found.filter(({ isArchived }) => !isArchived) : found
+    return { name: company?.name ?? found[0]?.name ?? '', properties }
   })
   const rows: Rows = { properties: [], places: [], entrances: [], devices: [], keys: [], people: [] }
   refuseTooLarge(properties.length, 'properties')
@@ -49,7 +47,10 @@ export async function exportWorkbook({ inTransaction, translatorOf, locale }: So
 export async function template({ translatorOf, locale }: Omit<Source, 'inTransaction'>): Promise<Streamed> {
   const texts = await fileTextsIn(translatorOf, locale)
   const t = await translatorOf(locale, 'workbookFile')
-  return new Streamed(piecesOf(await writeFile(sheets.map((sheet) => sheetOf(sheet, [], texts)))), fileNameOf([t('template')], 'xlsx'))
+  return new Streamed(
+    piecesOf(await writeFile(sheets.map((sheet) => sheetOf(sheet, [], texts)))),
+    fileNameOf([t('template')], 'xlsx'),
+  )
 }
 
 async function* piecesOf(file: Uint8Array) {
@@ -105,7 +106,13 @@ function addProperty(rows: Rows, property: BookProperty, book: Book, texts: File
   for (const { name, description, entrances } of book.keys.values())
     for (const { accessPointId, isGuestSharable, guestSchedules } of entrances)
       cells('keys', {
-        ...{ property: of, key: name, description, entrance: entranceCode(accessPointId), guests: yesNo(isGuestSharable) },
+        ...{
+          property: of,
+          key: name,
+          description,
+          entrance: entranceCode(accessPointId),
+          guests: yesNo(isGuestSharable),
+        },
         guestHours: hoursText(guestSchedules, texts.language),
       })
   for (const person of book.people.values())

@@ -5,7 +5,7 @@ import { companyOf } from '../company/company.service.ts'
 import { listPropertiesInFile } from '../properties/properties-in-file.service.ts'
 import { readFile } from './file/in-thread.ts'
 import { dictionaryOf } from './file-texts.ts'
-import { insertPreview, type ImportRow, lockImport, readFileOf, refuseImport } from './imports.store.ts'
+import { type ImportRow, insertPreview, lockImport, readFileOf, refuseImport } from './imports.store.ts'
 import { previewOf } from './preview.ts'
 import { rowsOf, wantedSheets } from './rows.ts'
 import { readBook } from './stored-book.ts'
@@ -27,7 +27,7 @@ export async function readImport({ database, translatorOf }: Parts, { id, accoun
     const company = await companyOf(trx, row.company_id)
     const parts = await previewOf(
       {
-        properties: await listPropertiesInFile(trx, row.company_id),
+        properties: await listPropertiesInFile(trx, { companyId: row.company_id }),
         held: company?.permissions ?? [],
         hasAcceptedTerms: account.avcTermsAcceptedAt !== null,
         dictionary,

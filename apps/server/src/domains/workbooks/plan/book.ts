@@ -54,6 +54,8 @@ export type BookPerson = {
   until: Day | null
   keyIds: string[]
   isSynced: boolean
+  /** The access is over. */
+  hasEnded: boolean
   version: number
 }
 

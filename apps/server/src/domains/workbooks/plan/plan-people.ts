@@ -67,6 +67,7 @@ function planPerson(plan: Plan, row: PlannedRow) {
     until: dayOfCell(plan, values, 'until') ?? (before ? before.until : defaultUntil(relationType, today)),
     keyIds: [...new Set([...(before?.keyIds ?? []), ...keyIds])],
     isSynced: before?.isSynced ?? false,
+    hasEnded: false,
     version: before?.version ?? 1,
   }
   checkTexts(person, values)

@@ -4,7 +4,7 @@ import { countryCodeOf } from '@portico/contract/shared/regions.rules'
 import { codeOf, shortCode } from '../cells.ts'
 import type { Values } from '../rows.ts'
 import { lower } from './book.ts'
-import { checked, differing, needed, type PlannedRow, refuse } from './planned.ts'
+import { checked, differing, needed, type Outcome, type PlannedRow, refuse } from './planned.ts'
 
 /** A property of the company, as far as a file says it. */
 export type BookProperty = BuildingDraft & { id: string; version: number; isArchived: boolean; held: readonly string[] }
@@ -57,9 +57,9 @@ export function planProperty(all: readonly BookProperty[], { values }: PlannedRo
     values,
   )
   const changes = stored ? differing<BuildingDraft>(stored, draft, fields) : []
-  const outcome = !stored ? 'ADDED' : changes.length > 0 ? 'CHANGED' : 'SAME'
-  const act = { do: 'property', propertyId: stored?.id ?? null, version: stored?.version ?? 1, draft }
-  return { stored, outcome, changes, act } as const
+  const outcome: Outcome = !stored ? 'ADDED' : changes.length > 0 ? 'CHANGED' : 'SAME'
+  const act = { do: 'property', propertyId: stored?.id ?? null, version: stored?.version ?? 1, draft } as const
+  return { stored, outcome, changes, act }
 }
 
 function countryIn(text: string) {
