@@ -1,6 +1,13 @@
 import { type Locale, languageTag, locales } from '@portico/contract/shared/locales'
 import { type DayName, dayNames } from '@portico/contract/shared/weekly-schedule'
-import { columnNames, columns, type Sheet, sheets, type WordList, words } from '@portico/contract/workbooks/workbooks.rules'
+import {
+  columnNames,
+  columns,
+  type Sheet,
+  sheets,
+  type WordList,
+  words,
+} from '@portico/contract/workbooks/workbooks.rules'
 import type { TranslatorOf } from '../../platform/portal.ts'
 import { comparable } from './comparable.ts'
 
@@ -59,7 +66,9 @@ async function readDictionary(translatorOf: TranslatorOf): Promise<Dictionary> {
     columns: Object.fromEntries(
       sheets.map((sheet): [Sheet, Map<string, string>] => [
         sheet,
-        new Map<string, string>(columns[sheet].flatMap(({ name }) => (headers.get(name) ?? []).map((text) => [text, name] as const))),
+        new Map<string, string>(
+          columns[sheet].flatMap(({ name }) => (headers.get(name) ?? []).map((text) => [text, name] as const)),
+        ),
       ]),
     ) as Record<Sheet, Map<string, string>>,
     words: new Map(
@@ -72,7 +81,9 @@ async function readDictionary(translatorOf: TranslatorOf): Promise<Dictionary> {
     days: new Map(
       locales.flatMap((locale) =>
         dayNames.flatMap((day) =>
-          (['short', 'long'] as const).map((width) => [comparable(dayIn(day, languageTag(locale), width)), day] as const),
+          (['short', 'long'] as const).map(
+            (width) => [comparable(dayIn(day, languageTag(locale), width)), day] as const,
+          ),
         ),
       ),
     ),

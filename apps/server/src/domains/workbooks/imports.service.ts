@@ -1,6 +1,12 @@
-import { languageTag, type Locale } from '@portico/contract/shared/locales'
 import { writeCsv } from '@portico/contract/shared/csv'
-import { IMPORTS_UNFINISHED_MAX, isAtWork, sheets, WORKBOOK_MAX_BYTES } from '@portico/contract/workbooks/workbooks.rules'
+import { requestErrors } from '@portico/contract/shared/errors'
+import { type Locale, languageTag } from '@portico/contract/shared/locales'
+import {
+  IMPORTS_UNFINISHED_MAX,
+  isAtWork,
+  sheets,
+  WORKBOOK_MAX_BYTES,
+} from '@portico/contract/workbooks/workbooks.rules'
 import {
   type ImportWithParts,
   type NewImport,
@@ -8,7 +14,6 @@ import {
   type WorkbookImport,
   workbooksErrors,
 } from '@portico/contract/workbooks/workbooks.schema'
-import { requestErrors } from '@portico/contract/shared/errors'
 import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
@@ -53,7 +58,13 @@ export async function startImport(
       fields: [fieldError('content', 'fileTooLarge')],
     })
   const hash = Buffer.from(keys.mac('workbook', file.toString('base64')))
-  const hasTooMany = await isFull(trx, 'workbook_imports', { account_id: account.id }, IMPORTS_UNFINISHED_MAX, isUnfinished)
+  const hasTooMany = await isFull(
+    trx,
+    'workbook_imports',
+    { account_id: account.id },
+    IMPORTS_UNFINISHED_MAX,
+    isUnfinished,
+  )
   const known = await getImportRow(trx, companyId, importId)
   if (!known) {
     if (hasTooMany) throw new AppError(workbooksErrors.tooMany, 'This account has too many imports that are not over.')
@@ -98,7 +109,12 @@ export async function listProblems(
   return { rows: rows.map(presentProblem), totalRecords, pageNumber: page }
 }
 
-const presentProblem = ({ property, sheet, number, problem }: Awaited<ReturnType<typeof listProblemRows>>[number]): RowWithProblem => ({
+const presentProblem = ({
+  property,
+  sheet,
+  number,
+  problem,
+}: Awaited<ReturnType<typeof listProblemRows>>[number]): RowWithProblem => ({
   ...{ property, sheet, row: number, column: problem.column, code: problem.code, value: problem.value },
 })
 

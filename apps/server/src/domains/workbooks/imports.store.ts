@@ -1,4 +1,9 @@
-import { type FileProblem, IMPORTS_LISTED_MAX, type ImportState, type Sheet } from '@portico/contract/workbooks/workbooks.rules'
+import {
+  type FileProblem,
+  IMPORTS_LISTED_MAX,
+  type ImportState,
+  type Sheet,
+} from '@portico/contract/workbooks/workbooks.rules'
 import { sql } from 'kysely'
 import { type DeleteSome, deleteRows } from '../../platform/batches.ts'
 import type { Transaction } from '../../platform/database.ts'
@@ -145,7 +150,9 @@ export const countChanges = async (trx: Transaction, id: string) =>
   (
     await sql<{ part: number; sheet: Sheet; column: string; rows: number }>`
       select part, sheet, changed as column, count(*)::int as rows from workbook_rows, unnest(changes) changed
-      where import_id = ${id} and outcome = 'CHANGED' group by part, sheet, changed order by rows desc, changed`.execute(trx)
+      where import_id = ${id} and outcome = 'CHANGED' group by part, sheet, changed order by rows desc, changed`.execute(
+      trx,
+    )
   ).rows
 
 export const listProblemRows = (trx: Transaction, id: string, { skip, take }: { skip: number; take: number }) =>

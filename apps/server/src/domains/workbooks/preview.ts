@@ -54,7 +54,10 @@ type Part = {
   planned: Map<number, Planned>
 }
 
-export const plannersOf: Record<Exclude<Sheet, 'properties'>, (plan: Plan, rows: readonly PlannedRow[]) => Planned[]> = {
+export const plannersOf: Record<
+  Exclude<Sheet, 'properties'>,
+  (plan: Plan, rows: readonly PlannedRow[]) => Planned[]
+> = {
   places: planPlaces,
   entrances: planEntrances,
   devices: planDevices,
@@ -78,7 +81,8 @@ export async function previewOf(company: Company, fileRows: readonly FileRow[]):
     if ('code' in found) strays.push(refused(row, found))
     else found.rows.push(row)
   }
-  const previews: PreviewPart[] = strays.length > 0 ? [{ name: null, propertyId: null, isNew: false, rows: strays }] : []
+  const previews: PreviewPart[] =
+    strays.length > 0 ? [{ name: null, propertyId: null, isNew: false, rows: strays }] : []
   for (const part of parts) previews.push(await previewOfPart(company, part))
   return previews
 }
@@ -118,9 +122,12 @@ function partFinder(company: Company, parts: Part[]) {
     const wanted = lower(text)
     const inFile = parts.filter(
       ({ stored, draft, rows: [first] }) =>
-        [first?.sheet === 'properties' ? first.values.code : undefined, stored && codeOf('p', stored), draft?.code].some(
-          (code) => code && lower(code) === wanted,
-        ) || (stored && shortCode('p', stored.id) === wanted),
+        [
+          first?.sheet === 'properties' ? first.values.code : undefined,
+          stored && codeOf('p', stored),
+          draft?.code,
+        ].some((code) => code && lower(code) === wanted) ||
+        (stored && shortCode('p', stored.id) === wanted),
     )
     const all = inFile.length > 0 ? inFile : parts.filter(({ name }) => lower(name) === wanted)
     const fine = all.filter(({ isRefused }) => !isRefused)

@@ -5,7 +5,7 @@ import type { Sheet } from '@portico/contract/workbooks/workbooks.rules'
 import { type AuditEntry, writeAudit } from '../../platform/audit.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { asAppError } from '../../platform/errors.ts'
-import { admit, findProperty } from '../../platform/guard.ts'
+import { admit, findProperty, permissionsAt } from '../../platform/guard.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
@@ -154,15 +154,17 @@ async function propertyOutcomes({ trx, parts, row, part, rows, entries }: Work, 
   const outcomes: Outcomes = new Map()
   // A second import of the company waits here, and then finds what the first one has added.
   await waitForAdditions(trx, 'workbook_rows', row.company_id)
-  const properties = await listPropertiesInFile(trx, { companyId: row.company_id })
+  const properties = await listPropertiesInFile(trx, { companyId: row.company_id, withHeld: false })
   const { attempt } = attemptsIn(trx, entries, { log: parts.log, importId: row.id })
   const [planned] = planEach(rows, (one) => {
-    const { stored, outcome, changes, act } = planProperty(properties, one)
-    if (!mayChange('properties', stored?.held ?? held)) refuse('notPermitted')
+    const { outcome, changes, act } = planProperty(properties, one)
     return { outcome, changes: [...changes], act }
   })
   if (!planned) return outcomes
   if (planned.problem || planned.act.do !== 'property') return outcomes.set(planned.index, planned.problem ?? null)
+  const known = planned.act.propertyId
+  if (!mayChange('properties', known ? await permissionsAt(trx, known) : held))
+    return outcomes.set(planned.index, problemOf('notPermitted'))
   const isSame = planned.outcome === 'SAME'
   const { problem, propertyId } = isSame
     ? { problem: null, propertyId: planned.act.propertyId }

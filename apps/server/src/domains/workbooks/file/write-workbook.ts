@@ -20,7 +20,9 @@ export async function writeWorkbook(sheets: readonly WrittenSheet[]): Promise<Bu
   const written = sheets.map(({ name, header, rows }) => {
     const data: SheetData = [
       header.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
-      ...rows.map((row) => row.map((text) => (text === '' ? null : { value: cellOf(text), type: String, format: '@' }))),
+      ...rows.map((row) =>
+        row.map((text) => (text === '' ? null : { value: cellOf(text), type: String, format: '@' })),
+      ),
     ]
     return {
       sheet: name,

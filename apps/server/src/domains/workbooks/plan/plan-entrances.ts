@@ -55,8 +55,7 @@ function planEntrance(plan: Plan, row: PlannedRow) {
     accessStatus: isOpen ? 'ACCESS_ENABLED' : 'ACCESS_DISABLED',
   }
   const { name, code, label, use } = checked(entranceDraft, draft, columnOf, values)
-  const placeId =
-    values.place === undefined ? (stored?.placeId ?? book.rootId) : placeAt(plan, values.place, 'place')
+  const placeId = values.place === undefined ? (stored?.placeId ?? book.rootId) : placeAt(plan, values.place, 'place')
   const entrance: BookEntrance = {
     id: stored?.id ?? newId(row.index),
     ...{ name, code, type: draft.type, placeId, label, use, isNonDelivery, isOpen },
@@ -103,7 +102,8 @@ function planDevice(plan: Plan, row: PlannedRow) {
   const port = values.port ?? null
   if (port !== null && !/^\d{1,3}$/.test(port)) refuse('invalid', 'port', port)
   const hardware = wordIn<HardwareType>(plan, values, 'hardware', 'hardware') ?? stored?.hardware
-  const entranceId = values.entrance === undefined ? stored?.entranceId : entranceAt(plan, values.entrance, 'entrance').id
+  const entranceId =
+    values.entrance === undefined ? stored?.entranceId : entranceAt(plan, values.entrance, 'entrance').id
   const draft = {
     accessPointId: ANY_ID,
     hardwareType: hardware ?? refuse('required', 'hardware'),

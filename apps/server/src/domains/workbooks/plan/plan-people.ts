@@ -74,9 +74,13 @@ function planPerson(plan: Plan, row: PlannedRow) {
   checkDays(person, before, today, values)
   if (before?.isSynced && person.name !== before.name) refuse('synced', 'name', values.name)
   const changes = before
-    ? differing(before, { ...person, keyIds: before.keyIds }, {
-        ...{ name: 'name', placeId: 'place', unit: 'unit', from: 'from', until: 'until' },
-      })
+    ? differing(
+        before,
+        { ...person, keyIds: before.keyIds },
+        {
+          ...{ name: 'name', placeId: 'place', unit: 'unit', from: 'from', until: 'until' },
+        },
+      )
     : []
   const newKeyIds = keyIds.filter((keyId) => !before?.keyIds.includes(keyId))
   if (before && newKeyIds.length > 0) changes.push('keys')

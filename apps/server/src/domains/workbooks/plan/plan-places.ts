@@ -41,7 +41,12 @@ function planPlace(plan: Plan, row: PlannedRow) {
   if (stored) refuseSecond(plan, stored.id, row, 'place')
   const place: BookPlace = {
     id: stored?.id ?? newId(row.index),
-    ...checked(placeDraft.pick({ name: true, code: true }), { name, code: codeIn(values.code, stored) }, columnOf, values),
+    ...checked(
+      placeDraft.pick({ name: true, code: true }),
+      { name, code: codeIn(values.code, stored) },
+      columnOf,
+      values,
+    ),
     parentIds: parentsOf(parentId, also || undefined, stored),
     version: stored?.version ?? 1,
     isArchived: false,
@@ -70,7 +75,11 @@ function storedPlace({ book, seen }: Plan, row: PlannedRow, parentId: string, na
 }
 
 /** A short code that follows from the id is none that somebody has given. */
-export function codeIn(text: string | undefined, stored: { id: string; code: string | null } | undefined, kind: 'l' | 'e' = 'l') {
+export function codeIn(
+  text: string | undefined,
+  stored: { id: string; code: string | null } | undefined,
+  kind: 'l' | 'e' = 'l',
+) {
   if (text === undefined) return stored?.code ?? null
   return stored && stored.code === null && lower(text) === shortCode(kind, stored.id) ? null : text
 }

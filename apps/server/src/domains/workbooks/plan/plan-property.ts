@@ -23,7 +23,8 @@ export function propertiesNamed(all: readonly BookProperty[], text: string): Boo
 
 /** By its code, else by its name and, if several have that, its address. */
 export function storedProperty(all: readonly BookProperty[], values: Values): BookProperty | undefined {
-  const byCode = values.code === undefined ? [] : all.filter((one) => lower(codeOf('p', one)) === lower(values.code ?? ''))
+  const byCode =
+    values.code === undefined ? [] : all.filter((one) => lower(codeOf('p', one)) === lower(values.code ?? ''))
   if (byCode[0]) return byCode[0]
   const named = all.filter(({ name, isArchived }) => !isArchived && lower(name) === lower(values.name ?? ''))
   const there = named.filter(({ addressLine1 }) => lower(addressLine1) === lower(values.addressLine1 ?? ''))

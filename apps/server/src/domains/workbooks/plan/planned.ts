@@ -1,6 +1,6 @@
 import type { BuildingDraft } from '@portico/contract/properties/building.schema'
-import type { RowProblem, Sheet, WordList } from '@portico/contract/workbooks/workbooks.rules'
 import type { Permission } from '@portico/contract/shared/permissions'
+import type { RowProblem, Sheet, WordList } from '@portico/contract/workbooks/workbooks.rules'
 import type { z } from 'zod'
 import { dayIn1900, namesInPath } from '../cells.ts'
 import { type Dictionary, wordKey } from '../file-texts.ts'
