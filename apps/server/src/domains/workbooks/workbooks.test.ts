@@ -86,7 +86,9 @@ describe('an import', () => {
     expect(await client.problems(preview.importId)).toEqual([])
     expect(done).toMatchObject({ state: 'FINISHED', total: 13, done: 13, failed: 0 })
     const ofImport = [preview.importId]
-    expect(await server.ask('select from workbook_rows where values is not null and import_id = $1', ofImport)).toEqual([])
+    expect(await server.ask('select from workbook_rows where values is not null and import_id = $1', ofImport)).toEqual(
+      [],
+    )
     expect(await server.ask('select from workbook_imports where file is not null and id = $1', ofImport)).toEqual([])
   })
 

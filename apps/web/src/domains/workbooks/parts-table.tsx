@@ -41,7 +41,7 @@ function columnsOf(t: Texts, language: string, state: ImportState): Column<Row>[
   const format = new Intl.NumberFormat(language)
   const number = (id: 'added' | 'changed' | 'same' | 'problems' | 'done' | 'failed'): Column<Row> => ({
     ...{ id, header: t(`parts.${id}`), minWidth: 100 },
-    cell: (row) => format.format(row[id]),
+    cell: (row) => (row[id] > 0 ? format.format(row[id]) : '-'),
     sortOf: (row) => row[id],
   })
   return [
@@ -66,7 +66,7 @@ function columnsOf(t: Texts, language: string, state: ImportState): Column<Row>[
       ...number('changed'),
       cell: ({ changed, changes }) => (
         <>
-          {format.format(changed)}
+          {changed > 0 ? format.format(changed) : '-'}
           {changes.length > 0 &&
             `: ${changes.map((one) => t('parts.changedColumn', { column: headerOf(t, one.column), rows: one.rows })).join(', ')}`}
         </>

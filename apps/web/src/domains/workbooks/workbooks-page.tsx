@@ -79,7 +79,7 @@ function ImportsTable({ companyId }: { companyId: string }) {
       {
         id: 'started',
         header: t('list.started'),
-        cell: ({ createdAtMillis }) => clock.dateTime(createdAtMillis),
+        cell: ({ createdAtMillis }) => clock.moment(createdAtMillis),
         minWidth: 160,
       },
     ]

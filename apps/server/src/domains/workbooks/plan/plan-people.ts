@@ -116,7 +116,9 @@ function checkTexts({ name, email, unit, type }: BookPerson, values: PlannedRow[
 
 function checkDays(person: BookPerson, before: BookPerson | undefined, today: string, values: PlannedRow['values']) {
   const stored = before ? { start: before.from, expiry: before.until } : undefined
-  const [problem] = serviceProblems(person.type, { start: person.from, expiry: person.until }, today, stored)
+  const problems = serviceProblems(person.type, { start: person.from, expiry: person.until }, today, stored)
+  // Somebody who is there may have no end; a file does not give them one by itself.
+  const problem = problems.find(({ rule }) => rule !== 'expiryRequired' || !before)
   if (!problem) return
   const column = problem.field === 'serviceStartTimeMillis' ? 'from' : 'until'
   refuse(ruleCodes[problem.rule] ?? 'required', column, values[column] ?? problem.day ?? null)
