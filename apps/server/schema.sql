@@ -2001,6 +2001,19 @@ $function$
 ;
 grant execute on function portico.accounts_with(uuid,text[]) to portico_app;
 
+CREATE OR REPLACE FUNCTION portico.archived_properties(of_company uuid)
+ RETURNS TABLE(id uuid, name text, city text, archived_at timestamp with time zone, archived_by text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select p.id, p.name, p.city, p.archived_at, coalesce(nullif(a.full_name, ''), a.email)
+  from properties p left join accounts a on a.id = p.archived_by
+  where p.company_id = of_company and p.archived_at is not null and p.id in (select portico.property_ids_with('{properties.read}'))
+$function$
+;
+grant execute on function portico.archived_properties(uuid) to portico_app;
+
 CREATE OR REPLACE FUNCTION portico.assignments_of(of_company uuid, of_accounts uuid[])
  RETURNS TABLE(id uuid, account_id uuid, role_id text, group_id uuid, property_id uuid, ends_at timestamp with time zone, created_at timestamp with time zone, assigned_by text)
  LANGUAGE sql

@@ -67,6 +67,17 @@ $$;
 revoke all on function portico.uses_of_place(uuid, uuid) from public;
 grant execute on function portico.uses_of_place(uuid, uuid) to :app_role;
 
+-- The archive of a company with the names of those who have archived. Only owners and auditors see it, within a transaction that sees archived properties.
+create function portico.archived_properties(of_company uuid)
+  returns table (id uuid, name text, city text, archived_at timestamptz, archived_by text)
+  language sql stable security definer set search_path = pg_catalog, public, portico as $$
+  select p.id, p.name, p.city, p.archived_at, coalesce(nullif(a.full_name, ''), a.email)
+  from properties p left join accounts a on a.id = p.archived_by
+  where p.company_id = of_company and p.archived_at is not null and p.id in (select portico.property_ids_with('{properties.read}'))
+$$;
+revoke all on function portico.archived_properties(uuid) from public;
+grant execute on function portico.archived_properties(uuid) to :app_role;
+
 -- Nobody arrives in an archived place, so it gives no keys.
 create function portico.end_default_keys() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, portico as $$

@@ -7,8 +7,8 @@ export const listProperties = async (trx: Transaction) =>
   (
     await sql<Row>`
       select p.id, p.name, p.city, p.country_code as country, p.time_zone as "timeZone",
-        (select count(*)::int from entrances e where e.property_id = p.id) as entrances,
-        (select count(*)::int from devices d where d.property_id = p.id) as devices,
+        (select count(*)::int from entrances e where e.property_id = p.id and e.archived_at is null) as entrances,
+        (select count(*)::int from devices d where d.property_id = p.id and d.archived_at is null) as devices,
         (select count(*)::int from portico.accounts_with(p.id, '{properties.read}')) as managers
       from properties p order by lower(p.name), p.id`.execute(trx)
   ).rows
@@ -22,7 +22,9 @@ export const listDevices = async (trx: Transaction, propertyId: string) =>
       from devices d
       join entrances e on e.property_id = d.property_id and e.id = d.entrance_id
       left join panels p on p.property_id = d.property_id and p.device_id = d.id
-      where d.property_id = ${propertyId} order by lower(e.name), d.serial_number, d.id`.execute(trx)
+      where d.property_id = ${propertyId} and d.archived_at is null order by lower(e.name), d.serial_number, d.id`.execute(
+      trx,
+    )
   ).rows
 
 export const listManagers = async (trx: Transaction, propertyId: string | undefined) =>

@@ -10,6 +10,7 @@ import { AppError } from './errors.ts'
 import type { Input } from './input.ts'
 import type { MasterKeys } from './master-keys.ts'
 import { quote } from './quote.ts'
+import { seeingArchived } from './seeing-archived.ts'
 import type { Account, Session } from './sessions.ts'
 
 /** Checks the caller before the body is read. */
@@ -80,12 +81,7 @@ export async function findProperty(
 /** What stands nowhere else may belong to an archived property, of which only somebody sees anything who names it. */
 async function lookUp(trx: Transaction, lookup: PropertyLookup, named: string) {
   await widen(trx)
-  const propertyId = await lookup(trx, named)
-  if (propertyId) return propertyId
-  await sql`select set_config('app.archived', 'on', true)`.execute(trx)
-  const archived = await lookup(trx, named)
-  await sql`select set_config('app.archived', '', true)`.execute(trx)
-  return archived
+  return (await lookup(trx, named)) ?? (await seeingArchived(trx, () => lookup(trx, named)))
 }
 
 type Membership = { held: Held; company?: string | null; archived?: boolean | null }

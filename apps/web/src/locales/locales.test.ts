@@ -93,6 +93,8 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
     'integrations:form.fields.database',
   ],
   fr_FR: [
+    'changes:fields.code',
+    'changes:fields.port',
     'company:columns.actions',
     'access:entrance.type',
     'access:entrance.types.GARAGE',

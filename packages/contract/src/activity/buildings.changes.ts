@@ -6,7 +6,7 @@ const place = {
   may: 'properties.read',
   name: 'name',
   fields: [
-    field('name', 'changes:fields.name'),
+    field('name', 'property:contacts.name'),
     code,
     field('parentIds', 'places:insideOf', listOf(nameOf('place'))),
     field('keyIds', 'sync:defaultKeys.title', listOf(nameOf('key'))),
@@ -17,9 +17,9 @@ const entrance = {
   may: 'entrances.read',
   name: 'name',
   fields: [
-    field('name', 'changes:fields.name'),
+    field('name', 'property:contacts.name'),
     code,
-    field('type', 'changes:fields.type', oneOf('changes:entranceTypes', ['DOOR', 'GATE', 'GARAGE', 'ELEVATOR'])),
+    field('type', 'access:entrance.type', oneOf('access:entrance.types', ['DOOR', 'GATE', 'GARAGE', 'ELEVATOR'])),
     field('placeId', 'changes:fields.place', nameOf('place')),
     field('label', 'changes:fields.label'),
     field('use', 'changes:fields.use', oneOf('changes:uses', ['SHARED', 'HOME'])),
@@ -37,11 +37,14 @@ const device = {
   name: 'serialNumber',
   fields: [
     field('serialNumber', 'changes:fields.serialNumber'),
-    field(
-      'hardwareType',
-      'changes:fields.type',
-      oneOf('changes:hardwareTypes', ['PICTOR', 'GEOKEY', 'CONTROLLER', 'READER']),
-    ),
+    field('hardwareType', 'access:entrance.type', {
+      words: {
+        PICTOR: 'entrances:tags.panel',
+        GEOKEY: 'entrances:tags.geoKey',
+        CONTROLLER: 'changes:hardwareTypes.CONTROLLER',
+        READER: 'changes:hardwareTypes.READER',
+      },
+    }),
     field('accessPointId', 'access:entrance.title', nameOf('entrance')),
     field('port', 'changes:fields.port', 'number'),
     field('tokens', 'access:devices.tokens', 'number'),

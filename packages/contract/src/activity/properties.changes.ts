@@ -18,7 +18,7 @@ const building = {
   ...property,
   name: 'name',
   fields: [
-    field('name', 'changes:fields.name'),
+    field('name', 'property:contacts.name'),
     field('code', 'changes:fields.code'),
     field('addressLine1', 'changes:fields.addressLine1'),
     field('addressLine2', 'changes:fields.addressLine2'),

@@ -177,6 +177,6 @@ export const entrancesRoutes = defineRoutes({
     may: 'devices.change',
     changes: ['devices.restore'],
     output: deviceDetails,
-    errors: [deviceNotFound, notArchived, serialNumberTaken, portTaken, devicesFull],
+    errors: [deviceNotFound, notFound, notArchived, serialNumberTaken, portTaken, devicesFull],
   },
 })

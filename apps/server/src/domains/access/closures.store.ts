@@ -56,6 +56,7 @@ export const hasEntrance = async (trx: Transaction, propertyId: string, entrance
     .selectFrom('entrances')
     .where('property_id', '=', propertyId)
     .where('id', '=', entranceId)
+    .where('archived_at', 'is', null)
     .select('id')
     .executeTakeFirst()) !== undefined
 

@@ -1,10 +1,24 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 import { hashToken } from '../../platform/sessions.ts'
 
-/** Only the hash of the token is stored, so the token can be shown only once. Undefined when the device is unknown. Operators have no account. */
+/**
+ * Only the hash of the token is stored, so the token can be shown only once. Undefined when the device is unknown, or something of it is
+ * archived: the lock makes whoever archives the device wait. Operators have no account.
+ */
 export async function issueDeviceToken(trx: Transaction, deviceId: string, issuedBy: string | null = null) {
-  const device = await trx.selectFrom('devices').where('id', '=', deviceId).select('property_id').executeTakeFirst()
+  const device = await trx
+    .selectFrom('devices as d')
+    .where('d.id', '=', deviceId)
+    .where('d.archived_at', 'is', null)
+    .where(
+      sql<boolean>`exists (select from entrances e join properties p on p.id = e.property_id
+        where e.property_id = d.property_id and e.id = d.entrance_id and e.archived_at is null and p.archived_at is null)`,
+    )
+    .select('d.property_id')
+    .forShare()
+    .executeTakeFirst()
   if (!device) return undefined
   const token = randomBytes(32).toString('base64url')
   const { property_id } = device

@@ -50,7 +50,7 @@ export const listPanelRows = async (trx: Transaction, propertyId: string, entran
         select count(*)::int as tokens, max(t.created_at) as issued_at, (array_agg(t.issued_by order by t.created_at desc))[1] as issued_by
         from device_tokens t where t.property_id = d.property_id and t.device_id = d.id) t
       left join accounts a on a.id = t.issued_by
-      where d.property_id = ${propertyId} and (${entranceId}::uuid is null or d.entrance_id = ${entranceId}) order by d.port nulls last, d.hardware_type, d.id`.execute(
+      where d.property_id = ${propertyId} and d.archived_at is null and (${entranceId}::uuid is null or d.entrance_id = ${entranceId}) order by d.port nulls last, d.hardware_type, d.id`.execute(
       trx,
     )
   ).rows
@@ -62,7 +62,7 @@ export const listRevisionRows = async (trx: Transaction, propertyId: string, ent
     await sql<RevisionRow>`
       select e.id as entrance_id, e.name, r.revision::float8 as revision, r.changed_at
       from entrances e left join entrance_revisions r on r.property_id = e.property_id and r.entrance_id = e.id
-      where e.property_id = ${propertyId} and (${entranceId}::uuid is null or e.id = ${entranceId}) order by lower(e.name), e.id`.execute(
+      where e.property_id = ${propertyId} and e.archived_at is null and (${entranceId}::uuid is null or e.id = ${entranceId}) order by lower(e.name), e.id`.execute(
       trx,
     )
   ).rows
@@ -155,7 +155,7 @@ export const listDeliveries = async (trx: Transaction, propertyId: string, accou
       )
       select e.id as entrance_id, e.name, bool_and(case when p.revision is not null then p.revision >= c.revision and not c.lacks_code end) as is_reached, bool_and(${isOnline}) as is_online
       from changed c
-      join entrances e on e.property_id = ${propertyId} and e.id = c.entrance_id
+      join entrances e on e.property_id = ${propertyId} and e.id = c.entrance_id and e.archived_at is null
       left join (devices d join panels p on p.property_id = d.property_id and p.device_id = d.id)
         on d.property_id = e.property_id and d.entrance_id = e.id and ${hasToken}
       group by e.id, e.name order by lower(e.name), e.id`.execute(trx)

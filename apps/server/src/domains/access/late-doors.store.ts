@@ -26,6 +26,7 @@ export const listLateDoors = async (trx: Transaction, { behindMillis, offlineMil
             select r.entrance_id, r.revision, r.changed_at, min(p.revision) as known,
               min(coalesce(p.disconnected_at, p.last_seen_at)) filter (where not ${isOnline}) as offline_since
             from entrance_revisions r
+            join entrances e on e.property_id = r.property_id and e.id = r.entrance_id and e.archived_at is null
             join devices d on d.property_id = r.property_id and d.entrance_id = r.entrance_id
             join panels p on p.property_id = d.property_id and p.device_id = d.id
             where r.property_id = q.id and ${hasToken}
@@ -39,5 +40,5 @@ export const listLateDoors = async (trx: Transaction, { behindMillis, offlineMil
           ) missing on door.known < door.revision
         ) doors
       ) n
-      where n.behind + n.offline > 0`.execute(trx)
+      where q.archived_at is null and n.behind + n.offline > 0`.execute(trx)
   ).rows

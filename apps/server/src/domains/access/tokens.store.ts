@@ -40,7 +40,7 @@ export type TokenNotice = {
   issuedAt: Date
 }
 
-/** Undefined when the account may no longer change the devices of the property. */
+/** Undefined when the account may no longer change the devices of the property, or the property is archived. */
 export const readTokenNotice = async (trx: Transaction, accountId: string, tokenId: string) =>
   (
     await sql<TokenNotice>`
@@ -51,7 +51,7 @@ export const readTokenNotice = async (trx: Transaction, accountId: string, token
       from token_notices n join properties o on o.id = n.property_id
       join accounts a on a.id = n.account_id and a.id in (select portico.accounts_with(n.property_id, ${recipients}))
       left join accounts i on i.id = n.issued_by
-      where n.account_id = ${accountId} and n.token_id = ${tokenId}`.execute(trx)
+      where n.account_id = ${accountId} and n.token_id = ${tokenId} and o.archived_at is null`.execute(trx)
   ).rows[0]
 
 type IssuedRow = { property: string; entrance: string; deviceId: string; serialNumber: string; issuedAt: Date }

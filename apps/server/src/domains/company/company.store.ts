@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
+import { seeingArchived } from '../../platform/seeing-archived.ts'
 
 /** The companies of the caller, which row-level security knows. */
 export const listCompanyRows = (trx: Transaction, companyId?: string) =>
@@ -43,16 +44,18 @@ export const listCompanyProperties = (trx: Transaction, companyId: string) =>
     .orderBy('id')
     .execute()
 
-/** Of these, the ones of the company that the caller sees. */
-export const knownProperties = async (trx: Transaction, companyId: string, ids: readonly string[]) =>
-  (
-    await trx
-      .selectFrom('properties')
-      .where('company_id', '=', companyId)
-      .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
-      .select('id')
-      .execute()
-  ).map(({ id }) => id)
+/** Of these, the ones of the company that the caller sees, also those in the archive: groups and roles at them stay. */
+export const knownProperties = (trx: Transaction, companyId: string, ids: readonly string[]) =>
+  seeingArchived(trx, async () =>
+    (
+      await trx
+        .selectFrom('properties')
+        .where('company_id', '=', companyId)
+        .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+        .select('id')
+        .execute()
+    ).map(({ id }) => id),
+  )
 
 /** What a member may do in all of a company. Only the system sees that of others than the caller. */
 export const permissionsOfMember = async (trx: Transaction, companyId: string, accountId: string) =>
@@ -63,16 +66,20 @@ export const permissionsOfMember = async (trx: Transaction, companyId: string, a
         and (m.ends_at is null or m.ends_at > now())`.execute(trx)
   ).rows.map(({ permission }) => permission)
 
-/** The names of groups and properties of the company that the caller sees, by their ids. */
-export const namesOfScopes = async (trx: Transaction, companyId: string, ids: readonly string[]) =>
-  new Map(
-    (
-      await sql<{ id: string; name: string }>`
-        select id, name from properties where company_id = ${companyId} and id = any(${[...ids]}::uuid[])
-        union all select id, name from property_groups where company_id = ${companyId} and id = any(${[...ids]}::uuid[])`.execute(
-        trx,
-      )
-    ).rows.map(({ id, name }) => [id, name]),
+/** The names of groups and properties of the company that the caller sees, also in the archive, by their ids. */
+export const namesOfScopes = (trx: Transaction, companyId: string, ids: readonly string[]) =>
+  seeingArchived(
+    trx,
+    async () =>
+      new Map(
+        (
+          await sql<{ id: string; name: string }>`
+            select id, name from properties where company_id = ${companyId} and id = any(${[...ids]}::uuid[])
+            union all select id, name from property_groups where company_id = ${companyId} and id = any(${[...ids]}::uuid[])`.execute(
+            trx,
+          )
+        ).rows.map(({ id, name }) => [id, name]),
+      ),
   )
 
 /** What the caller may do at one property at least. */

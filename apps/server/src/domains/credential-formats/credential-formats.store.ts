@@ -70,9 +70,15 @@ export const propertyOfFormat = async (trx: Transaction, id: string) =>
 export const propertyOfPlace = async (trx: Transaction, id: string) =>
   (await trx.selectFrom('places').where('id', '=', id).select('property_id').executeTakeFirst())?.property_id
 
-/** The lock prevents that the place is deleted before its format is inserted. */
+/** The lock prevents that the place is archived or deleted before its format is inserted. */
 export const lockPlace = (trx: Transaction, id: string) =>
-  trx.selectFrom('places').where('id', '=', id).select(['property_id', 'id', 'label']).forKeyShare().executeTakeFirst()
+  trx
+    .selectFrom('places')
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .select(['property_id', 'id', 'label'])
+    .forKeyShare()
+    .executeTakeFirst()
 
 /** Undefined when the place has an equal format already. */
 export async function insertFormat(trx: Transaction, row: Insertable<CredentialFormats>) {

@@ -9,6 +9,7 @@ import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { countDoorTokens, endTokensAt, removeLockdownOf } from '../access/archived-doors.service.ts'
+import { listArchivedDevices } from '../access/devices.service.ts'
 import {
   countHoldersOf,
   listKeysOfEntrance,
@@ -16,7 +17,6 @@ import {
   removeEntranceFromKeys,
 } from '../keys/entrance-keys.service.ts'
 import { lockBuilding } from '../properties/lock-building.service.ts'
-import { listArchivedDevices } from './devices.service.ts'
 import {
   type NamedEntrance,
   presentEntrance,

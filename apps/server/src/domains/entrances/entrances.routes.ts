@@ -1,7 +1,7 @@
 import { entrancesRoutes } from '@portico/contract/entrances/entrances.routes'
 import { type Binder, bind } from '../../platform/bind.ts'
+import { addDevice, archiveDevice, getDevice, restoreDevice, updateDevice } from '../access/devices.service.ts'
 import { archiveEntrance, endingsOfEntrance, listArchived, restoreEntrance } from './archive-entrance.service.ts'
-import { addDevice, archiveDevice, getDevice, restoreDevice, updateDevice } from './devices.service.ts'
 import { createEntrance, getEntrance, updateEntrance } from './entrance-drafts.service.ts'
 import { listEntrances, listEntrancesWithDevices } from './entrances.service.ts'
 

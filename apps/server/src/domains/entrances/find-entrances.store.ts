@@ -17,7 +17,7 @@ export const findEntrances = async (
   (
     await sql<FoundEntrance>`
       select e.property_id, e.id, e.name from (select distinct id from portico.visible_property_ids() w (id)) m join entrances e on e.property_id = m.id
-      where ${searchIn({ filter: words.map((value) => ({ operator: ':', value })), match: 'all' }, { anywhere: ofColumn(sql`e.name`) })}
+      where e.archived_at is null and ${searchIn({ filter: words.map((value) => ({ operator: ':', value })), match: 'all' }, { anywhere: ofColumn(sql`e.name`) })}
       order by e.property_id is not distinct from ${near ?? null}::uuid desc, lower(e.name), e.id limit ${most}`.execute(
       trx,
     )

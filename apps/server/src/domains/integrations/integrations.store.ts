@@ -119,12 +119,13 @@ export const markSyncRequested = (trx: Transaction, id: string) =>
 export const deleteIntegration = (trx: Transaction, id: string) =>
   trx.deleteFrom('integrations').where('id', '=', id).execute()
 
-/** Locks the places, so that nobody deletes them before the transaction ends. */
+/** Locks the places, so that nobody archives or deletes them before the transaction ends. */
 export const lockPlaces = (trx: Transaction, propertyId: string, ids: readonly string[]) =>
   trx
     .selectFrom('places')
     .where('property_id', '=', propertyId)
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('archived_at', 'is', null)
     .select(['id', 'label'])
     .orderBy('id')
     .forKeyShare()

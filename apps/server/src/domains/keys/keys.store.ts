@@ -6,7 +6,7 @@ import { totalRows } from '../../platform/row-limit.ts'
 import { executeNamed } from '../../platform/statements.ts'
 
 const hasPanel = sql<boolean>`exists (select from devices d
-  where d.property_id = e.property_id and d.entrance_id = e.id and d.hardware_type = 'PICTOR')`
+  where d.property_id = e.property_id and d.entrance_id = e.id and d.hardware_type = 'PICTOR' and d.archived_at is null)`
 
 const keyColumns = [
   'k.id',
@@ -77,6 +77,7 @@ export const isAddress = async (trx: Transaction, propertyId: string, addressId:
     .selectFrom('places')
     .where('property_id', '=', propertyId)
     .where('id', '=', addressId)
+    .where('archived_at', 'is', null)
     .select('id')
     .executeTakeFirst()) !== undefined
 
@@ -169,12 +170,13 @@ export const listEntrancesOfKey = (trx: Transaction, propertyId: string, keyId: 
     .orderBy('entrance_id')
     .execute()
 
-/** Returns those of the entrances that the property has, locked against deletion. */
+/** Returns those of the entrances that the property has at work, locked against archive and deletion. */
 export const lockEntrances = (trx: Transaction, propertyId: string, entranceIds: readonly string[]) =>
   trx
     .selectFrom('entrances as e')
     .where('e.property_id', '=', propertyId)
     .where('e.id', 'in', entranceIds)
+    .where('e.archived_at', 'is', null)
     .select(['e.id', hasPanel.as('has_panel')])
     .orderBy('e.id')
     .forKeyShare()
@@ -185,6 +187,7 @@ export const hasAnyPanel = async (trx: Transaction, propertyId: string) =>
     .selectFrom('devices')
     .where('property_id', '=', propertyId)
     .where('hardware_type', '=', 'PICTOR')
+    .where('archived_at', 'is', null)
     .select('id')
     .limit(1)
     .executeTakeFirst()) !== undefined

@@ -126,7 +126,7 @@ export const lockPeople = (trx: Transaction, propertyId: string, personIds: read
 
 export type LockedPerson = Awaited<ReturnType<typeof lockPeople>>[number]
 
-/** The place stays until the end of the call. Without an id it is the property itself. */
+/** The place stays, and is not archived, until the end of the call. Without an id it is the property itself. */
 export const lockAddress = (
   trx: Transaction,
   propertyId: string,
@@ -138,6 +138,7 @@ export const lockAddress = (
     .$if(address.id !== null, (query) => query.where('id', '=', address.id as string))
     .$if(address.id === null, (query) => query.where('label', '=', 'Property'))
     .$if(address.label !== null, (query) => query.where('label', '=', address.label as string))
+    .where('archived_at', 'is', null)
     .select('id')
     .orderBy('id')
     .limit(1)

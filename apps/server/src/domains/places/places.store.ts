@@ -8,11 +8,12 @@ const parentsOf = sql<{ id: string; name: string }[]>`coalesce((
 
 export type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number]
 
-/** All places of a property with their parents, in one query. */
+/** All places of a property that are at work with their parents, in one query. One that is archived has none inside of it. */
 export const listPlaces = (trx: Transaction, propertyId: string) =>
   trx
     .selectFrom('places as l')
     .where('l.property_id', '=', propertyId)
+    .where('l.archived_at', 'is', null)
     .select(['l.id', 'l.property_id', 'l.name', 'l.label', 'l.version'])
     .select(parentsOf.as('parents'))
     .orderBy(sql`lower(l.name)`)
@@ -21,8 +22,9 @@ export const listPlaces = (trx: Transaction, propertyId: string) =>
 
 /** How many entrances or people are in each place. */
 export async function countInPlaces(trx: Transaction, propertyId: string, table: 'entrances' | 'people') {
+  const isAtWork = table === 'entrances' ? sql`and archived_at is null` : sql``
   const { rows } = await sql<{ place_id: string; count: number }>`
-    select place_id, count(*)::int as count from ${sql.table(table)} where property_id = ${propertyId} group by place_id`.execute(
+    select place_id, count(*)::int as count from ${sql.table(table)} where property_id = ${propertyId} ${isAtWork} group by place_id`.execute(
     trx,
   )
   return new Map(rows.map((row) => [row.place_id, row.count]))

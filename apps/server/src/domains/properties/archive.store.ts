@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
+import { seeingArchived } from '../../platform/seeing-archived.ts'
 
 /** What the property has by its kept counts, and whether it is connected with a property-management system. */
 export const countContents = async (trx: Transaction, propertyId: string) =>
@@ -30,12 +31,12 @@ export const markRestored = (trx: Transaction, propertyId: string) =>
 type ArchivedRow = { id: string; name: string; city: string; archived_at: Date; archived_by: string | null }
 
 /** Those that the caller may read as an owner or auditor: only here lists see archived properties. */
-export async function listArchivedRows(trx: Transaction, companyId: string): Promise<ArchivedRow[]> {
-  await sql`select set_config('app.archived', 'on', true)`.execute(trx)
-  const { rows } = await sql<ArchivedRow>`
-    select p.id, p.name, p.city, p.archived_at, coalesce(nullif(a.full_name, ''), a.email) as archived_by
-    from properties p left join accounts a on a.id = p.archived_by
-    where p.company_id = ${companyId} and p.archived_at is not null order by p.archived_at desc, p.id`.execute(trx)
-  await sql`select set_config('app.archived', '', true)`.execute(trx)
-  return rows
-}
+export const listArchivedRows = (trx: Transaction, companyId: string): Promise<ArchivedRow[]> =>
+  seeingArchived(
+    trx,
+    async () =>
+      (
+        await sql<ArchivedRow>`
+          select * from portico.archived_properties(${companyId}) order by archived_at desc, id`.execute(trx)
+      ).rows,
+  )

@@ -10,7 +10,7 @@ const admitsNew = sql<boolean>`ep.entity_type = 'PROPERTY' and ep.entity_id = ep
 const upcomingFor = (deciders: RawBuilder<unknown>) => sql`
   from providers p
   join entity_permissions ep on ${admitsNew}
-  join properties o on o.id = ep.property_id
+  join properties o on o.id = ep.property_id and o.archived_at is null
   ${deciders}
   left join provider_permissions pp on pp.property_id = ep.property_id and pp.entity_type = 'PROPERTY' and pp.entity_id = ep.property_id
     and pp.provider_id = p.id

@@ -39,6 +39,7 @@ export const listEntranceRows = (trx: Transaction, entranceIds: readonly string[
   trx
     .selectFrom('entrances')
     .where('id', 'in', entranceIds)
+    .where('archived_at', 'is', null)
     .select(['id', 'property_id', 'is_non_delivery'])
     .orderBy(sql`lower(name)`)
     .orderBy('id')

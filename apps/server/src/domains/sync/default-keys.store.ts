@@ -31,7 +31,7 @@ export const listPlacesWithKeys = async (trx: Transaction, propertyId: string): 
         array(select d.key_id from place_default_keys d where d.property_id = l.property_id and d.place_id = l.id order by 1) as "keyIds",
         coalesce(e.key_ids, '{}') as "effectiveKeyIds",
         (select count(*)::int from integration_units u where u.property_id = l.property_id and u.place_id = l.id) as "mappedUnits"
-      from places l left join effective e on e.place_id = l.id where l.property_id = ${propertyId} order by l.label desc, lower(l.name), l.id`.execute(
+      from places l left join effective e on e.place_id = l.id where l.property_id = ${propertyId} and l.archived_at is null order by l.label desc, lower(l.name), l.id`.execute(
       trx,
     )
   ).rows
@@ -41,6 +41,7 @@ export const lockPlace = (trx: Transaction, propertyId: string, placeId: string)
     .selectFrom('places')
     .where('property_id', '=', propertyId)
     .where('id', '=', placeId)
+    .where('archived_at', 'is', null)
     .select('id')
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -33,6 +33,7 @@ export const readHoldNotice = (trx: Transaction, accountId: string, integrationI
       join.on(sql<boolean>`a.id in (select portico.accounts_with(i.property_id, ${recipients}))`),
     )
     .where('i.id', '=', integrationId)
+    .where('o.archived_at', 'is', null)
     .where('a.id', '=', accountId)
     .select(['a.id as accountId', 'a.email', 'a.full_name as fullName', 'a.locale', 'r.id as runId', 'i.provider'])
     .select(['o.id as propertyId', 'o.name as propertyName'])

@@ -27,6 +27,7 @@ export const readOutageNotice = (trx: Transaction, accountId: string, integratio
       join.on(sql<boolean>`a.id in (select portico.accounts_with(i.property_id, ${recipients}))`),
     )
     .where('i.id', '=', integrationId)
+    .where('o.archived_at', 'is', null)
     .where('a.id', '=', accountId)
     .where('i.failing_since', 'is not', null)
     .select([

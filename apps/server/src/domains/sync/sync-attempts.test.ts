@@ -165,3 +165,44 @@ test('a sync of two thousand residents takes a few statements', async () => {
   expect(queries.mock.calls.length).toBeLessThan(150)
   queries.mockRestore()
 })
+
+describe('at an archived property', () => {
+  const archive = (at: string) =>
+    server.ask(`update properties set archived_at = ${at} where id = $1`, [people.propertyId])
+  const count = () => server.ask('select from people where property_id = $1', [people.propertyId])
+
+  test('no sync is due and none changes anybody; restored, it goes on', async () => {
+    const first = resident()
+    await sync(first)
+    await server.ask('update integrations set sync_attempted_at = case when id <> $1 then now() end', [id])
+    const due: unknown[] = []
+    const note = () =>
+      scheduleDue({ database: server.database, enqueue: async (_trx, name, data) => String(due.push([name, data])) })
+    await archive('now()')
+    await note()
+    expect(JSON.stringify(due)).not.toContain(id)
+    const before = await count()
+    client.pms.residents = { p1: [first, resident()] }
+    await client.sync(id)
+    expect(await count()).toHaveLength(before.length)
+    await archive('null')
+    await note()
+    expect(JSON.stringify(due)).toContain(id)
+    await client.sync(id)
+    expect(await count()).toHaveLength(before.length + 1)
+  })
+
+  test('a sync that has begun before changes nobody', async () => {
+    const first = resident()
+    await sync(first)
+    const before = await count()
+    client.pms.residents = { p1: [first, resident()] }
+    client.pms.meanwhile = async () => {
+      await archive('now()')
+    }
+    await client.sync(id)
+    expect(await count()).toHaveLength(before.length)
+    client.pms.meanwhile = async () => {}
+    await archive('null')
+  })
+})

@@ -7,12 +7,14 @@ import type { Link } from './matches.ts'
 import type { Plan } from './plan-sync.ts'
 import type { Mark } from './sync-input.ts'
 
-/** Undefined when the integration cannot be read yet. */
+/** Undefined when the integration cannot be read yet, or its property is archived. */
 export const findSource = (trx: Transaction, integrationId: string) =>
   trx
     .selectFrom('integrations as i')
     .innerJoin('pms_profiles as p', 'p.id', 'i.profile_id')
+    .innerJoin('properties as o', 'o.id', 'i.property_id')
     .where('i.id', '=', integrationId)
+    .where('o.archived_at', 'is', null)
     // A changed profile may belong to another customer until its properties have been read.
     .where('p.data_read_at', 'is not', null)
     .select(['i.property_id', 'i.id as integration_id', 'i.pms_property_ids'])
@@ -41,12 +43,14 @@ const settings = (trx: Transaction, integrationId: string) =>
     // An earlier release ends a hold without this column.
     .select(sql<Date | null>`case when i.held_run_id is not null then i.held_since end`.as('held_since'))
 
-/** Undefined when another attempt has begun or the choice of properties has changed meanwhile. */
+/** Undefined when another attempt has begun, the choice of properties has changed or the property was archived meanwhile. Whoever archives it waits. */
 export const lockSync = (trx: Transaction, integrationId: string, runId: string) =>
   settings(trx, integrationId)
     .where('i.sync_run', '=', runId)
     .where('i.pmp_property_status', '=', 'LIVE')
+    .where('o.archived_at', 'is', null)
     .forUpdate('i')
+    .forShare('o')
     .executeTakeFirst()
 
 export const readSettings = (trx: Transaction, integrationId: string) => settings(trx, integrationId).executeTakeFirst()
@@ -159,6 +163,7 @@ export const listDueIntegrations = (trx: Transaction) =>
     .selectFrom('integrations')
     .where('pmp_property_status', '=', 'LIVE')
     .where('profile_id', 'is not', null)
+    .where(sql<boolean>`property_id not in (select id from properties where archived_at is not null)`)
     .where(sql<boolean>`coalesce(sync_attempted_at < now() - interval '1 hour', true)`)
     .select('id')
     .orderBy(sql`sync_attempted_at nulls first`)

@@ -9,8 +9,8 @@ import { sql } from 'kysely'
 import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
-import { endTokensOfDevice } from '../access/archived-doors.service.ts'
 import { lockBuilding } from '../properties/lock-building.service.ts'
+import { endTokensOfDevice } from './archived-doors.service.ts'
 import {
   brokenConstraint,
   changeDevice,
