@@ -9,6 +9,7 @@ const names = [
   'find',
   'sync',
   'bulk',
+  'workbooks',
   'door',
   'api',
   'pages',

@@ -1970,6 +1970,92 @@ create policy read on public.undone_changes for select to portico_app using ((( 
 create policy remove on public.undone_changes for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{changes.own}'::text[]) AS property_ids_with))));
 grant insert, select on public.undone_changes to portico_app;
 
+create table public.workbook_imports (
+  id uuid not null,
+  account_id uuid not null,
+  company_id uuid not null,
+  file_name text not null,
+  content_hash bytea not null,
+  file bytea,
+  is_from_1904 boolean default false not null,
+  state text default 'READING'::text not null,
+  problem text,
+  invites boolean default false not null,
+  invitable integer default 0 not null,
+  total integer default 0 not null,
+  done integer default 0 not null,
+  failed integer default 0 not null,
+  problems integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  constraint workbook_imports_pkey PRIMARY KEY (id),
+  constraint workbook_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id) ON DELETE CASCADE,
+  constraint workbook_imports_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
+  constraint workbook_imports_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200))),
+  constraint workbook_imports_problem_check CHECK ((char_length(problem) <= 64)),
+  constraint workbook_imports_state_check CHECK ((state = ANY (ARRAY['READING'::text, 'READY'::text, 'IMPORTING'::text, 'FINISHED'::text, 'REFUSED'::text])))
+);
+comment on column public.workbook_imports.content_hash is 'keyed hash of the file';
+comment on column public.workbook_imports.file is 'null: the file was read';
+comment on column public.workbook_imports.state is 'READY: waits for a person';
+CREATE INDEX workbook_imports_account_id_idx ON public.workbook_imports USING btree (account_id);
+CREATE INDEX workbook_imports_created_at_idx ON public.workbook_imports USING btree (created_at);
+CREATE UNIQUE INDEX workbook_imports_same_file ON public.workbook_imports USING btree (company_id, content_hash) WHERE (finished_at IS NULL);
+alter table public.workbook_imports enable and force row level security;
+create policy own on public.workbook_imports to portico_app using ((( SELECT portico.is_system() AS is_system) OR (account_id = ( SELECT portico.account_id() AS account_id)))) with check ((( SELECT portico.is_system() AS is_system) OR (account_id = ( SELECT portico.account_id() AS account_id))));
+create policy owner_all on public.workbook_imports to portico_owner using (true) with check (true);
+grant delete, insert, select, update on public.workbook_imports to portico_app;
+
+create table public.workbook_parts (
+  account_id uuid not null,
+  import_id uuid not null,
+  number integer not null,
+  name text,
+  property_id uuid,
+  is_new boolean not null,
+  constraint workbook_parts_pkey PRIMARY KEY (import_id, number),
+  constraint workbook_parts_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id) ON DELETE CASCADE,
+  constraint workbook_parts_import_id_fkey FOREIGN KEY (import_id) REFERENCES public.workbook_imports(id) ON DELETE CASCADE,
+  constraint workbook_parts_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE
+);
+comment on column public.workbook_parts.name is 'null: nobody knows the property of these rows';
+comment on column public.workbook_parts.property_id is 'null: the import adds the property';
+CREATE INDEX workbook_parts_account_id_idx ON public.workbook_parts USING btree (account_id);
+CREATE INDEX workbook_parts_property_id_idx ON public.workbook_parts USING btree (property_id);
+alter table public.workbook_parts enable and force row level security;
+create policy own on public.workbook_parts to portico_app using ((( SELECT portico.is_system() AS is_system) OR (account_id = ( SELECT portico.account_id() AS account_id)))) with check ((( SELECT portico.is_system() AS is_system) OR (account_id = ( SELECT portico.account_id() AS account_id))));
+create policy owner_all on public.workbook_parts to portico_owner using (true) with check (true);
+grant delete, insert, select, update on public.workbook_parts to portico_app;
+
+create table public.workbook_rows (
+  account_id uuid not null,
+  import_id uuid not null,
+  index integer not null,
+  part integer not null,
+  sheet text not null,
+  number integer not null,
+  "values" json,
+  outcome text not null,
+  changes text[] default '{}'::text[] not null,
+  state text,
+  problem json,
+  constraint workbook_rows_pkey PRIMARY KEY (import_id, index),
+  constraint workbook_rows_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id) ON DELETE CASCADE,
+  constraint workbook_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES public.workbook_imports(id) ON DELETE CASCADE,
+  constraint workbook_rows_outcome_check CHECK ((outcome = ANY (ARRAY['ADDED'::text, 'CHANGED'::text, 'SAME'::text, 'PROBLEM'::text]))),
+  constraint workbook_rows_sheet_check CHECK ((char_length(sheet) <= 32)),
+  constraint workbook_rows_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DONE'::text, 'FAILED'::text])))
+);
+comment on column public.workbook_rows."values" is 'null: nothing is left to do';
+comment on column public.workbook_rows.state is 'null: the import was not confirmed, or the row changes nothing';
+CREATE INDEX workbook_rows_account_id_idx ON public.workbook_rows USING btree (account_id);
+CREATE INDEX workbook_rows_import_id_index_idx ON public.workbook_rows USING btree (import_id, index) WHERE (state = 'WAITING'::text);
+CREATE INDEX workbook_rows_import_id_index_idx1 ON public.workbook_rows USING btree (import_id, index) WHERE (problem IS NOT NULL);
+alter table public.workbook_rows enable and force row level security;
+create policy own on public.workbook_rows to portico_app using ((( SELECT portico.is_system() AS is_system) OR (account_id = ( SELECT portico.account_id() AS account_id)))) with check ((( SELECT portico.is_system() AS is_system) OR (account_id = ( SELECT portico.account_id() AS account_id))));
+create policy owner_all on public.workbook_rows to portico_owner using (true) with check (true);
+grant delete, insert, select, update on public.workbook_rows to portico_app;
+
 CREATE OR REPLACE FUNCTION portico.account_id()
  RETURNS uuid
  LANGUAGE sql

@@ -99,6 +99,9 @@ export const OWNERS: Record<string, readonly [string, ...string[]]> = {
   sync_runs: ['sync'],
   token_notices: ['access'],
   undone_changes: ['activity'],
+  workbook_imports: ['workbooks'],
+  workbook_parts: ['workbooks'],
+  workbook_rows: ['workbooks'],
 }
 
 /** The schema is that of the backup, maybe of an earlier release, so no service knows it; and the rows commit together with the restored ones. */

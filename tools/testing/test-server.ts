@@ -9,6 +9,8 @@ import { bulkJobs, bulkQueue } from '@portico/server/domains/bulk-jobs/bulk-turn
 import { runBulkJob } from '@portico/server/domains/bulk-jobs/run-bulk-job'
 import { codeHashes, codeHashesQueue, hashCodes } from '@portico/server/domains/credentials/code-hashes.service'
 import { previewQueue, syncQueue, verifyQueue } from '@portico/server/domains/integrations/schedule.service'
+import { workbookQueue } from '@portico/server/domains/workbooks/workbook-queue'
+import { takeTurn } from '@portico/server/domains/workbooks/workbook-turns'
 import { auditWithoutAccount } from '@portico/server/platform/audit'
 import { openPersonal } from '@portico/server/platform/audit-personal'
 import type { InTransaction } from '@portico/server/platform/bind'
@@ -127,6 +129,7 @@ export async function startTestServer(options: Options = {}) {
         verifyQueue,
         bulkQueue,
         codeHashesQueue,
+        workbookQueue,
       ].map((queue) => ({
         ...queue,
         run: async () => {},
@@ -189,6 +192,9 @@ export async function startTestServer(options: Options = {}) {
       ]),
     createStranger: () => createStranger(ask),
     runBulkJob: (job: { jobId: string; accountId: string }) => runBulkJob(bulkParts(), job),
+    /** What the worker does for the imports of an account. `beforeCommit` can stop it in the middle. */
+    runWorkbooks: (accountId: string, beforeCommit?: () => Promise<void>) =>
+      takeTurn({ database, keys, enqueue, log, translatorOf, beforeCommit }, { accountId }, Number.POSITIVE_INFINITY),
     /** What the worker does after a code was created. */
     hashCodes: () => hashCodes({ database, keys, log }),
     /**

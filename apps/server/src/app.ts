@@ -48,6 +48,7 @@ import { bindProviders } from './domains/providers/providers.routes.ts'
 import { propertyOfPermissionEntity } from './domains/providers/providers.store.ts'
 import { bindSync } from './domains/sync/sync.routes.ts'
 import { syncFigures } from './domains/sync/sync-figures.store.ts'
+import { bindWorkbooks } from './domains/workbooks/workbooks.routes.ts'
 import { outboxes } from './outboxes.ts'
 import { apiPage } from './platform/api-page.ts'
 import type { Binder } from './platform/bind.ts'
@@ -196,6 +197,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   bindProperties(binder, config)
   bindProviders(binder)
   bindSync(binder, enqueue, options.translatorOf ?? textsOfPortal)
+  bindWorkbooks(binder, options.translatorOf ?? textsOfPortal, enqueue)
 
   const endpoints = allEndpoints().filter(({ domain }) => domain !== 'developer' || config.isDemo)
   const described = { origin: config.origin, version: API_VERSION, domains: domainSummaries }

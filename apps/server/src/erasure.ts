@@ -2,6 +2,7 @@ import { deleteJobsNaming } from './domains/bulk-jobs/bulk-jobs.store.ts'
 import { type Erase, eraseDeleted, type Named } from './domains/people/erase-person.service.ts'
 import { eraseVisitor } from './domains/people/erase-person.store.ts'
 import { eraseFromSyncs } from './domains/sync/erase-names.store.ts'
+import { deleteRowsNaming as deleteImportRowsNaming } from './domains/workbooks/imports.store.ts'
 import { deleteRowsNaming, deleteRowsOf, patternsOf } from './personal-data/erase-columns.store.ts'
 import type { Work } from './personal-data/personal.ts'
 import { neededWorks } from './personal-data/register.ts'
@@ -24,6 +25,10 @@ const doers: Record<Work, Doer> = {
   jobs: async (trx, whom) => {
     const { numAffectedRows } = await deleteJobsNaming(trx, whom.propertyId, patternsOf(whom))
     return Number(numAffectedRows ?? 0)
+  },
+  imports: async (trx, whom) => {
+    await deleteImportRowsNaming(trx, whom.propertyId, patternsOf(whom))
+    return 0
   },
   mails: async (_trx, { propertyId, values }, mailbox) => (mailbox ? eraseFromMailbox(mailbox, propertyId, values) : 0),
 }

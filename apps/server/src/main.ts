@@ -16,6 +16,7 @@ import { invitations } from './domains/people/invitations.service.ts'
 import { providerNotices } from './domains/providers/notices.ts'
 import { holdNotices } from './domains/sync/hold-notices.ts'
 import { outageNotices } from './domains/sync/outage-notices.ts'
+import { workbooks } from './domains/workbooks/workbook-turns.ts'
 import { housekeeping } from './housekeeping.ts'
 import { integrationJobs } from './integration-jobs.ts'
 import { auditAnchors } from './platform/audit-anchors.ts'
@@ -25,6 +26,7 @@ import { type Enqueue, type Jobs, startJobs } from './platform/jobs.ts'
 import { openMailer } from './platform/mailer.ts'
 import { loadMasterKeys } from './platform/master-keys.ts'
 import { countMails, timeJobs } from './platform/metrics.ts'
+import { textsOfPortal } from './platform/portal.ts'
 import { listen, type Outsider, requireStartable, warnOfAbsent } from './platform/start-checks.ts'
 import type { Readiness } from './platform/telemetry.ts'
 import { retention } from './retention.ts'
@@ -74,6 +76,7 @@ async function main() {
       retention({ database, config, log: app.log }),
       archivedTokens(database, keys),
       ...bulkJobs({ database, keys, enqueue, log: app.log }),
+      ...workbooks({ database, keys, enqueue, translatorOf: textsOfPortal, log: app.log }),
       invitations({ database, keys, mailer, country: config.country, log: app.log }),
       ...(config.auditAnchors ? [auditAnchors(database, keys, config.auditAnchors)] : []),
       ...providerNotices({ database, mailer, deployment: config, log: app.log }),

@@ -7,6 +7,7 @@ import {
 } from './domains/history/events.store.ts'
 import { clearOldMetrics } from './domains/metrics/metrics.store.ts'
 import { clearOldRuns, clearUnusedReports } from './domains/sync/reviews.store.ts'
+import { clearOldImports } from './domains/workbooks/imports.store.ts'
 import { clearedMails } from './outboxes.ts'
 import { type DeleteSome, inBatches } from './platform/batches.ts'
 import type { Config } from './platform/config.ts'
@@ -55,6 +56,7 @@ function clearings(database: Database, { retention: kept, mail }: Parts['config'
     ),
     'mails in the mailbox': () => ('folder' in mail ? clearMailbox(mail.folder, monthsAgo(kept.mailMonths)) : none()),
     'bulk jobs and their items': rows(clearOldJobs(kept.bulkJobDays)),
+    'imports of workbooks': rows(clearOldImports(kept.bulkJobDays)),
   }
 }
 type Clear = () => Promise<number>

@@ -27,6 +27,7 @@ import { propertiesRoutes } from './properties/properties.routes.ts'
 import { providersRoutes } from './providers/providers.routes.ts'
 import type { Endpoint } from './shared/endpoint.ts'
 import { syncRoutes } from './sync/sync.routes.ts'
+import { workbooksRoutes } from './workbooks/workbooks.routes.ts'
 
 /** All endpoints by domain. Binder, API client, OpenAPI document and access matrix are derived from this table. */
 export const routes = {
@@ -57,6 +58,7 @@ export const routes = {
   properties: { ...propertiesRoutes, ...buildingRoutes },
   providers: providersRoutes,
   sync: syncRoutes,
+  workbooks: workbooksRoutes,
 } as const
 
 export const domainSummaries: Record<keyof typeof routes, string> = {
@@ -87,6 +89,7 @@ export const domainSummaries: Record<keyof typeof routes, string> = {
   properties: 'Properties and their permission documents',
   providers: 'Delivery providers and what properties allow them',
   sync: 'What the synchronisation of residents did or would do, and what people decide about it',
+  workbooks: 'Buildings by workbook: import with a preview, export, template',
 }
 
 type Union<T> = T[keyof T]

@@ -1,5 +1,5 @@
 import type { DB } from '../platform/database.gen.ts'
-import { asId, type Columns, gone, id, kept, typed } from './personal.ts'
+import { asId, by, type Columns, gone, id, kept, typed } from './personal.ts'
 
 /** Tables about properties, their doors and systems, and about the deployment. */
 export const columnsOfThings = {
@@ -64,4 +64,21 @@ export const columnsOfThings = {
   retention_marks: { others: ['kind'] },
   supported_credential_formats: { others: ['id', 'credential_type_name', 'credential_format_name', 'type'] },
   undone_changes: {},
+  workbook_imports: {
+    personal: {
+      account_id: asId(gone('account')),
+      file_name: kept('imports', 'anybody'),
+      file: kept('imports', 'person', 'contact'),
+    },
+    others: ['id', 'content_hash', 'state', 'problem'],
+  },
+  workbook_parts: { personal: { account_id: asId(gone('account')), name: typed }, others: ['import_id'] },
+  workbook_rows: {
+    personal: {
+      account_id: asId(gone('account')),
+      values: by('imports', 'person'),
+      problem: by('imports', 'person'),
+    },
+    others: ['import_id', 'sheet', 'outcome', 'changes', 'state'],
+  },
 } satisfies Partial<Columns<keyof DB>>

@@ -17,6 +17,7 @@ export const works = {
   events: 'openings become those of somebody unknown, and counts stay exact',
   syncs: 'reports and conflicts of syncs that name the person are deleted, and the runs stay',
   jobs: 'finished bulk jobs with an item that names the person are deleted; one that still runs keeps its items until it has ended',
+  imports: 'rows of imports that name the person are deleted',
   mails: 'mails that name the person are deleted',
 } as const
 export type Work = keyof typeof works
@@ -27,6 +28,7 @@ export const reasons = {
   typed: 'stays: typed by members as the name of a thing or as a note, into which the erasure does not look',
   pms: 'stays with its run or until the next one: the words of the property-management system',
   jobs: 'emptied when the result was seen, deleted with the job after some days',
+  imports: 'deleted with its import, after a week at the latest',
   mails: 'deleted some months after the mail was sent or given up',
   minute: 'stays for a minute, hashed',
   credential: 'stays: revoked with its holder, says nothing about them, and explains entries and openings',

@@ -178,7 +178,11 @@ async function answer(
     reply.header('content-disposition', attachmentOf(basename(endpoint.path), answered.fileName))
     allowDownloadFrame(reply)
   }
-  return reply.status(answered.status).type(`${mediaType}; charset=utf-8`).send(stream)
+  const isText = !endpoint.mediaType?.includes('openxmlformats')
+  return reply
+    .status(answered.status)
+    .type(isText ? `${mediaType}; charset=utf-8` : mediaType)
+    .send(stream)
 }
 
 /** The first name is for clients that know only ASCII. */

@@ -1217,6 +1217,70 @@ export interface UndoneChanges {
   seq: Int8;
 }
 
+export interface WorkbookImports {
+  account_id: string;
+  company_id: string;
+  /**
+   * keyed hash of the file
+   */
+  content_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  failed: Generated<number>;
+  /**
+   * null: the file was read
+   */
+  file: Buffer | null;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: string;
+  invitable: Generated<number>;
+  invites: Generated<boolean>;
+  is_from_1904: Generated<boolean>;
+  problem: string | null;
+  problems: Generated<number>;
+  /**
+   * READY: waits for a person
+   */
+  state: Generated<string>;
+  total: Generated<number>;
+}
+
+export interface WorkbookParts {
+  account_id: string;
+  import_id: string;
+  is_new: boolean;
+  /**
+   * null: nobody knows the property of these rows
+   */
+  name: string | null;
+  number: number;
+  /**
+   * null: the import adds the property
+   */
+  property_id: string | null;
+}
+
+export interface WorkbookRows {
+  account_id: string;
+  changes: Generated<string[]>;
+  import_id: string;
+  index: number;
+  number: number;
+  outcome: string;
+  part: number;
+  problem: Json | null;
+  sheet: string;
+  /**
+   * null: the import was not confirmed, or the row changes nothing
+   */
+  state: string | null;
+  /**
+   * null: nothing is left to do
+   */
+  values: Json | null;
+}
+
 export interface DB {
   access_changes: AccessChanges;
   access_changes_due: AccessChangesDue;
@@ -1297,4 +1361,7 @@ export interface DB {
   sync_runs: SyncRuns;
   token_notices: TokenNotices;
   undone_changes: UndoneChanges;
+  workbook_imports: WorkbookImports;
+  workbook_parts: WorkbookParts;
+  workbook_rows: WorkbookRows;
 }

@@ -26,7 +26,7 @@ test('every table that belongs to a property has row-level security, also for it
 })
 
 /** Tables whose rows are visible to their account only. */
-const OF_AN_ACCOUNT = ['bulk_items', 'bulk_jobs']
+const OF_AN_ACCOUNT = ['bulk_items', 'bulk_jobs', 'workbook_imports', 'workbook_parts', 'workbook_rows']
 
 test('rows of an account can be read and written by that account only', async () => {
   const cast = await castOf(server)

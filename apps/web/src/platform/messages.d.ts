@@ -42,6 +42,8 @@ declare module 'i18next' {
       sync: typeof import('../locales/en_US/sync.json')
       tutorials: typeof import('../locales/en_US/tutorials.json')
       ui: typeof import('../locales/en_US/ui.json')
+      workbookFile: typeof import('../locales/en_US/workbookFile.json')
+      workbooks: typeof import('../locales/en_US/workbooks.json')
     }
   }
 }

@@ -73,7 +73,7 @@ type Described = {
   /** The shape of a successful reply; without one the reply has no body. */
   output?: z.ZodType
   /** What a successful reply is; without it JSON. */
-  mediaType?: 'text/csv' | 'application/jsonl'
+  mediaType?: 'text/csv' | 'application/jsonl' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   success?: 200 | 201 | 202 | 204 | 303
   errors: readonly ErrorCode[]
   /** A write that an archived property allows; every other one is refused there. */

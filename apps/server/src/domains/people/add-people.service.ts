@@ -15,10 +15,19 @@ import { insertInvitations } from './invitations.store.ts'
 import { insertPeople, type NewPersonRow } from './people.store.ts'
 import { resolvePeriod } from './service-period.ts'
 
+/** `invites: false`: those with an e-mail are invited later, if at all. */
+type Options = { invites: boolean }
+const INVITED: Options = { invites: true }
+
 /** Returns the id of the new person. An invitation is written for a person with an e-mail; the caller wakes the job that sends it. */
-export async function addPerson(unit: UnitOfWork, account: Account, body: NewPerson): Promise<string> {
+export async function addPerson(
+  unit: UnitOfWork,
+  account: Account,
+  body: NewPerson,
+  options = INVITED,
+): Promise<string> {
   const { propertyId, keyIds = [] } = body
-  const [added] = await addPeople(unit, account, propertyId, [body])
+  const [added] = await addPeople(unit, account, propertyId, [body], options)
   if (typeof added !== 'string') throw added
   if (keyIds.length > 0) await assignToPerson(unit, { propertyId, personId: added, keyIds })
   return added
@@ -30,6 +39,7 @@ export async function addPeople(
   account: Account,
   propertyId: string,
   bodies: readonly NewPerson[],
+  { invites } = INVITED,
 ): Promise<(string | AppError)[]> {
   if (!account.avcTermsAcceptedAt) {
     const text = 'The terms of use have not been accepted by this account.'
@@ -39,7 +49,7 @@ export async function addPeople(
   const valid = rows.filter((row): row is NewPersonRow => !(row instanceof AppError))
   const added = new Set(await insertPeople(trx, propertyId, valid))
   const invited = valid.flatMap(({ id, email }) => (added.has(id) && email !== null ? id : []))
-  await insertInvitations(trx, propertyId, invited)
+  if (invites) await insertInvitations(trx, propertyId, invited)
   await audit(...valid.flatMap((row) => (added.has(row.id) ? creationOf(propertyId, row) : [])))
   return rows.map((row) => {
     if (row instanceof AppError) return row

@@ -11,8 +11,8 @@ import { sessionQuery } from '#web/platform/session.ts'
 
 type Args = Pick<PageArgs, 'queryClient' | 'params'>
 
-/** The companies whose team the account may see. Null for an account without access, for which the shell shows the error. */
-export async function findTeams({ queryClient }: Pick<Args, 'queryClient'>): Promise<Company[] | null> {
+/** The companies that the account works for. Null for an account without access, for which the shell shows the error. */
+export async function findCompanies({ queryClient }: Pick<Args, 'queryClient'>): Promise<readonly Company[] | null> {
   const [session] = await Promise.all([
     queryClient.ensureQueryData(sessionQuery),
     queryClient.prefetchQuery(flagsQuery),
@@ -20,8 +20,13 @@ export async function findTeams({ queryClient }: Pick<Args, 'queryClient'>): Pro
   if (session.status !== 'authenticated') return null
   const isManager = accountTypeOf(session.info) === 'propertyManager'
   if (!isManager || !isFull(flagsFrom(queryClient))) throw redirect('/')
-  const companies = await queryClient.ensureQueryData(companiesQuery)
-  return companies.filter(({ permissions }) => permissions.includes('team.read'))
+  return queryClient.ensureQueryData(companiesQuery)
+}
+
+/** Those whose team the account may see. */
+export async function findTeams(args: Pick<Args, 'queryClient'>): Promise<Company[] | null> {
+  const companies = await findCompanies(args)
+  return companies?.filter(({ permissions }) => permissions.includes('team.read')) ?? null
 }
 
 /** The company of the address. A foreign company and one that does not exist are told apart nowhere. */

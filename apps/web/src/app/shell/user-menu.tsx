@@ -11,6 +11,7 @@ import { useMayAnywhere } from '#web/data/company/may.ts'
 import { lostFobDialog } from '#web/data/credentials/lost-fob.ts'
 import { profilesPath } from '#web/data/integrations/integrations.paths.ts'
 import { portfolioSummaryQuery } from '#web/data/properties/properties.queries.ts'
+import { firstWorkbooksPath } from '#web/data/workbooks/workbooks.paths.ts'
 import { openFeedback } from '#web/domains/feedback/open-feedback.ts'
 import { isProd, useDeployment } from '#web/platform/deployment.ts'
 import { useFlags } from '#web/platform/flags.ts'
@@ -31,6 +32,7 @@ export function UserMenu() {
   const { billingEnabled } = useFlags()
   const integrations = useIntegrationsEntry()
   const team = useTeamEntry()
+  const workbooks = useTeamEntry('properties.change')
   const hasTasks = useHasTasks()
   const may = useMayAnywhere()
   const hasFobs = useHasFobs()
@@ -69,10 +71,12 @@ export function UserMenu() {
       onApproach={() => {
         integrations.load()
         team.load()
+        workbooks.load()
       }}
       onOpen={() => {
         integrations.open()
         team.open()
+        workbooks.open()
       }}
       items={[
         ...(integrations.isShown || integrations.isPending
@@ -87,6 +91,16 @@ export function UserMenu() {
           : []),
         ...(team.isShown || team.isPending
           ? [{ id: 'team', text: t('header.team'), href: firstTeamPath, isPending: team.isPending }]
+          : []),
+        ...(workbooks.isShown || workbooks.isPending
+          ? [
+              {
+                id: 'workbooks',
+                text: t('header.workbooks'),
+                href: firstWorkbooksPath,
+                isPending: workbooks.isPending,
+              },
+            ]
           : []),
         ...(hasBilling ? [{ id: 'billing', text: t('header.billing'), href: billingPath }] : []),
         { id: 'profile', text: t('header.profile'), href: accountPath },

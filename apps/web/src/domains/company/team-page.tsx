@@ -10,6 +10,7 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { invitePath, type TeamTab, teamTabIn, teamTabPath, teamTabsFor } from '#web/data/company/company.paths.ts'
 import { companiesQuery } from '#web/data/company/company.queries.ts'
+import { workbooksPath } from '#web/data/workbooks/workbooks.paths.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { oneOf } from '#web/ui/collection/address-view.ts'
 import { InfoLink } from '#web/ui/info-link.tsx'
@@ -50,6 +51,9 @@ function Team({ company, Changes }: Parts & { company: Company }) {
         actions={
           <SpaceBetween direction="horizontal" size="xs">
             <CompanySwitcher companyId={companyId} />
+            {company.permissions.includes('properties.change') && (
+              <Button href={workbooksPath(companyId)}>{t('page.workbooks')}</Button>
+            )}
             {canChange && <RenameCompany company={company} />}
             {canChange && (
               <Button variant="primary" href={invitePath(companyId)}>

@@ -4,13 +4,14 @@ import { definePage } from '#web/app/pages/define-page.ts'
 import { prefetchPanelKeys } from '#web/data/access/access.queries.ts'
 import { propertySettingsQuery } from '#web/data/properties/properties.queries.ts'
 import { PanelKeys } from '#web/domains/access/panel-keys.tsx'
+import { PropertyWorkbook } from '#web/domains/workbooks/property-workbook.tsx'
 import { EmptyState } from '#web/ui/collection/collection-states.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { UserPermissions } from './user-permissions.tsx'
 
 export default definePage({
   path: 'settings/access-control',
-  texts: ['ui', 'access'],
+  texts: ['ui', 'access', 'workbooks'],
   may: 'properties.read',
   gate: ({ safetrust }) => !safetrust && '/settings',
   navigation: {
@@ -29,6 +30,7 @@ export default definePage({
     <SpaceBetween size="l">
       <UserPermissions propertyId={propertyId} headingVariant="h1" fallback={<NothingToSet />} />
       <PanelKeys propertyId={propertyId} />
+      <PropertyWorkbook propertyId={propertyId} />
     </SpaceBetween>
   ),
 })

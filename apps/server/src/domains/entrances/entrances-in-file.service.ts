@@ -1,0 +1,1 @@
+export { listDevicesInFile, listEntrancesInFile } from './entrances-in-file.store.ts'

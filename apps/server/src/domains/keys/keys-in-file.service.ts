@@ -1,0 +1,1 @@
+export { listKeysInFile } from './keys-in-file.store.ts'

@@ -1,0 +1,1 @@
+export { listPeopleInFile } from './people-in-file.store.ts'

@@ -1,0 +1,1 @@
+export { listPlacesInFile } from './places-in-file.store.ts'

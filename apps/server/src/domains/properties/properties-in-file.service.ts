@@ -1,0 +1,1 @@
+export { listPropertiesInFile } from './properties-in-file.store.ts'

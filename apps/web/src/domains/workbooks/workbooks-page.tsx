@@ -1,0 +1,98 @@
+import Button from '@cloudscape-design/components/button'
+import Container from '@cloudscape-design/components/container'
+import Header from '@cloudscape-design/components/header'
+import Link from '@cloudscape-design/components/link'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import type { Company } from '@portico/contract/company/company.schema'
+import { fileNameOf } from '@portico/contract/shared/file-names'
+import { isEnough } from '@portico/contract/shared/permissions'
+import type { WorkbookImport } from '@portico/contract/workbooks/workbooks.schema'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { companiesQuery } from '#web/data/company/company.queries.ts'
+import { useWorkbookDownload } from '#web/data/workbooks/workbooks.mutations.ts'
+import { importPath } from '#web/data/workbooks/workbooks.paths.ts'
+import { importsQuery } from '#web/data/workbooks/workbooks.queries.ts'
+import { isSignedOut } from '#web/platform/api-error.ts'
+import { timeTexts, useZoneOfBrowser } from '#web/platform/time-texts.ts'
+import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
+import { ImportStatus } from './import-status.tsx'
+import { UploadForm } from './upload-form.tsx'
+
+/** Who reads all that stands in a file. */
+const READS_BUILDINGS = ['properties.read', 'entrances.read', 'keys.read', 'people.read'] as const
+
+/** Brings buildings into a company, and takes them out. */
+export function WorkbooksPage({ companyId }: { companyId: string }) {
+  const { t } = useTranslation('workbooks')
+  const { data } = useQuery(companiesQuery)
+  const company = data?.find((one) => one.companyId === companyId)
+  return (
+    <SpaceBetween size="l">
+      <Header variant="h1" description={t('page.description')}>
+        {t('page.title')}
+      </Header>
+      <UploadForm companyId={companyId} />
+      <ImportsTable companyId={companyId} />
+      {company && isEnough(company.permissions, READS_BUILDINGS) && <ExportCompany company={company} />}
+    </SpaceBetween>
+  )
+}
+
+function ExportCompany({ company: { companyId, name } }: { company: Company }) {
+  const { t } = useTranslation('workbooks')
+  const download = useWorkbookDownload(fileNameOf([name], 'xlsx'), t('export.failed'))
+  return (
+    <Container header={<Header variant="h2">{t('export.title')}</Header>}>
+      <SpaceBetween size="m">
+        <span>{t('export.text', { company: name })}</span>
+        <Button
+          iconName="download"
+          loading={download.isPending}
+          onClick={() => download.mutate({ of: 'company', companyId })}
+        >
+          {t('export.button')}
+        </Button>
+      </SpaceBetween>
+    </Container>
+  )
+}
+
+const idOf = ({ importId }: WorkbookImport) => importId
+
+function ImportsTable({ companyId }: { companyId: string }) {
+  const { t, i18n } = useTranslation('workbooks')
+  const { data, isError, refetch } = useQuery({ ...importsQuery(companyId), throwOnError: isSignedOut })
+  const timeZone = useZoneOfBrowser()
+  const columns = useMemo((): Column<WorkbookImport>[] => {
+    const clock = timeTexts(i18n.language, timeZone)
+    return [
+      {
+        id: 'file',
+        header: t('list.file'),
+        cell: ({ importId, fileName }) => <Link href={importPath(companyId, importId)}>{fileName}</Link>,
+        isRowHeader: true,
+        minWidth: 160,
+      },
+      { id: 'state', header: t('list.state'), cell: (one) => <ImportStatus state={one.state} />, minWidth: 150 },
+      {
+        id: 'started',
+        header: t('list.started'),
+        cell: ({ createdAtMillis }) => clock.moment(createdAtMillis),
+        minWidth: 160,
+      },
+    ]
+  }, [t, i18n.language, timeZone, companyId])
+  return (
+    <CollectionTable
+      items={data?.imports}
+      total={data?.total}
+      isFailed={isError}
+      onRetry={() => void refetch()}
+      idOf={idOf}
+      columns={columns}
+      texts={{ title: t('list.title'), empty: t('list.empty'), failed: t('list.failed'), filter: t('list.file') }}
+    />
+  )
+}
