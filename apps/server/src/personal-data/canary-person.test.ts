@@ -99,6 +99,21 @@ async function makePerson(): Promise<string> {
      values ($1, $2, 0, $3, $3, json_build_object('personName', $4::text), json_build_object('message', $3::text))`,
     [accountId, jobId, EMAIL, NAME],
   )
+  const importId = crypto.randomUUID()
+  await server.ask(
+    `insert into workbook_imports (id, account_id, company_id, file_name, content_hash, state, finished_at)
+     select $1, $2, company_id, 'a.xlsx', '\\x00', 'FINISHED', now() from properties where id = $3`,
+    [importId, accountId, propertyId],
+  )
+  await server.ask(
+    `insert into workbook_parts (account_id, import_id, number, name, property_id, is_new) values ($1, $2, 0, 'Part', $3, false)`,
+    [accountId, importId, propertyId],
+  )
+  await server.ask(
+    `insert into workbook_rows (account_id, import_id, index, part, sheet, number, values, outcome, state, problem)
+     values ($1, $2, 0, 0, 'people', 2, json_build_object('name', $3::text), 'ADDED', 'FAILED', json_build_object('value', $4::text))`,
+    [accountId, importId, NAME, EMAIL],
+  )
   const people = await openPeopleClient(server, manager, propertyId)
   const known = (await people.get(personId)).json()
   const changed = await people.send('PUT', people.changeOf(known, { personName: NAME, unitNumber: `${CANARY}b` }), {
