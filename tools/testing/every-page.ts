@@ -1,4 +1,5 @@
 import { loadPortal, type Pages, type Visitor } from './pages.ts'
+import { addProgram } from './program-client.ts'
 import { addHeldRun } from './sync-runs.ts'
 
 /** The default status is 200. */
@@ -52,13 +53,20 @@ export async function everyPage(portal: Pages): Promise<Visit[]> {
     ...['', `?who=credential`, `?person=${ids.person}&entrance=${ids.entrance}&at=${SOME_TIME}`].map((question) => ({
       address: `${property}/can-they-get-in${question}`,
     })),
-    ...['?tab=invitations', '?tab=roles', '?tab=groups', '?tab=changes', '?search=nobody', '/roles/leasing'].map(
-      (view) => ({
-        address: `/companies/${team.companyId}/team${view}`,
-      }),
-    ),
+    ...[
+      '?tab=invitations',
+      '?tab=roles',
+      '?tab=groups',
+      '?tab=programs',
+      '?tab=changes',
+      '?search=nobody',
+      '/roles/leasing',
+    ].map((view) => ({
+      address: `/companies/${team.companyId}/team${view}`,
+    })),
     { address: `/companies/${team.companyId}/team/${NOBODY}`, status: 404 },
     { address: `/companies/${team.companyId}/team/roles/${NOBODY}`, status: 404 },
+    { address: `/companies/${team.companyId}/team/programs/${NOBODY}`, status: 404 },
     { address: `/companies/${NOBODY}/team`, status: 404 },
     { address: notSetUp },
     { address: `${notSetUp}/wizard` },
@@ -103,7 +111,10 @@ async function addTeam({ ask, cast }: Pages, propertyId: string) {
      insert into group_properties (company_id, group_id, property_id) select $1, id, $2 from added`,
     [companyId, propertyId],
   )
-  return { companyId, accountId: cast.portfolio, roleId: role?.id ?? '' }
+  const { accountId: programId } = await addProgram(ask, companyId, [{ roleId: 'maintenance' }])
+  await ask(`update accounts set full_name = 'P-1' where id = $1`, [programId])
+  await ask(`update program_tokens set name = 'T-1' where account_id = $1`, [programId])
+  return { companyId, accountId: cast.portfolio, roleId: role?.id ?? '', programId }
 }
 
 type Others = { synced: { propertyId: string; runId: string }; team: Record<string, string> }

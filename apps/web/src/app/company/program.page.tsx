@@ -28,19 +28,19 @@ export default [
     Component: ({ params: { companyId = '' } }) => <ProgramForm companyId={companyId} />,
   }),
   definePage({
-    path: programPath(':companyId', ':accountId'),
+    path: programPath(':companyId', ':programId'),
     texts: ['programs', 'company', 'ui'],
-    title: ({ t, params: { companyId = '', accountId = '' }, queryClient }) => {
-      const program = queryClient.getQueryData(programQuery(companyId, accountId).queryKey)
+    title: ({ t, params: { companyId = '', programId = '' }, queryClient }) => {
+      const program = queryClient.getQueryData(programQuery(companyId, programId).queryKey)
       return `${program?.name ?? t('programs:title')} | ${t('company:page.title')}`
     },
-    crumb: ({ t, params: { companyId = '', accountId = '' }, queryClient }) =>
-      queryClient.getQueryData(programQuery(companyId, accountId).queryKey)?.name ?? t('programs:title'),
+    crumb: ({ t, params: { companyId = '', programId = '' }, queryClient }) =>
+      queryClient.getQueryData(programQuery(companyId, programId).queryKey)?.name ?? t('programs:title'),
     /** The form cannot be rendered before its program is loaded. */
     async data(args) {
       const company = await requireTeamChange(args, programs, 'tokens.change')
       if (!company) return []
-      const query = programQuery(company.companyId, args.params.accountId ?? '')
+      const query = programQuery(company.companyId, args.params.programId ?? '')
       await args.queryClient.fetchQuery(query).catch((error: unknown) => {
         const isUnknown = error instanceof ApiError && [400, 404].includes(error.status)
         throw isUnknown
@@ -49,13 +49,13 @@ export default [
       })
       return partsOf(company.companyId)
     },
-    Component: ({ params: { companyId = '', accountId = '' } }) => (
-      <EditProgram key={accountId} companyId={companyId} accountId={accountId} />
+    Component: ({ params: { companyId = '', programId = '' } }) => (
+      <EditProgram key={programId} companyId={companyId} programId={programId} />
     ),
   }),
 ]
 
-function EditProgram({ companyId, accountId }: { companyId: string; accountId: string }) {
-  const { data: program } = useQuery(programQuery(companyId, accountId))
+function EditProgram({ companyId, programId }: { companyId: string; programId: string }) {
+  const { data: program } = useQuery(programQuery(companyId, programId))
   return program ? <ProgramForm companyId={companyId} program={program} /> : null
 }
