@@ -40,7 +40,7 @@ test('the link makes the first operator, who adds a company, finds it and invite
   await page.getByRole('textbox', { name: 'Email address of the owner' }).fill('typing@portico.exmaple')
   await action(page, 'Add company').click()
   await expectText(page, `${name} was added`)
-  await page.getByRole('textbox', { name: 'Find companies by name or owner' }).fill(name)
+  await page.getByRole('searchbox', { name: 'Find companies by name or owner' }).fill(name)
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await action(page, `Invite an owner of ${name}`).click()
   await expect(dialog(page)).toContainText('The earlier invitation of typing@portico.exmaple will no longer work.')
