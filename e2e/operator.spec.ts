@@ -42,7 +42,7 @@ test('the link makes the first operator, who adds a company, finds it and invite
   await expectText(page, `${name} was added`)
   await page.getByRole('searchbox', { name: 'Find companies by name or owner' }).fill(name)
   await expect(page.locator('tbody tr')).toHaveCount(1)
-  await action(page, `Invite an owner of ${name}`).click()
+  await action(page, `Invite owner: ${name}`).click()
   await expect(dialog(page)).toContainText('The earlier invitation of typing@portico.exmaple will no longer work.')
   await dialog(page).getByRole('textbox').fill(owner)
   await confirm(page, 'Invite')
