@@ -91,8 +91,7 @@ async function main() {
   })
   readiness = 'serving'
   // The link itself is never in a log.
-  if (await database.asSystem(needsFirstOperator))
-    app.log.info('no operator yet: run command.ts first-operator')
+  if (await database.asSystem(needsFirstOperator)) app.log.info('no operator yet: run command.ts first-operator')
   app.log.info({ role, origin: config.origin, stage: config.stage, country: config.country }, 'ready')
   process.send?.({ ready: true })
   const providers: Outsider = {
