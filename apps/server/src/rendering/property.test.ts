@@ -39,12 +39,18 @@ describe('the page of a property', () => {
     expect(page.texts(`${NAVIGATION}[aria-current=page]`)).toEqual(['Overview'])
   })
 
-  test('shows the first steps if the property is not set up', async () => {
-    const path = `/properties/${await idOfPropertyNotSetUp(portal)}`
-    const page = await portal.visit(path)
-    expect(page.find(`#page a[href="${path}/wizard"]`).map(({ textContent }) => textContent)).toEqual(['Start setup'])
-    expect(page.texts('[role=tab]')).toContain('Entrances')
-    expect(page.texts('[role=tab]').join()).not.toMatch(/Users|Keys|Places/)
+  test('shows the first steps of a property that lacks something, and without them how it is set up', async () => {
+    const id = await idOfPropertyNotSetUp(portal)
+    const path = `/properties/${id}`
+    const setup = `#page a[href="${path}/wizard"]`
+    const lacking = await portal.visit(path)
+    expect(lacking.texts('#page h2')).toContain('First steps')
+    expect(lacking.texts(setup)).toEqual([])
+    const page = await portal.visit(path, { preferences: { firstStepsClosed: [id] } })
+    expect(page.texts('#page h2')).not.toContain('First steps')
+    expect(page.find(setup).map(({ textContent }) => textContent)).toEqual(['Start setup'])
+    expect(page.texts('[role=tab]')).toEqual(expect.arrayContaining(['Entrances', 'Places']))
+    expect(page.texts('[role=tab]').join()).not.toMatch(/Users|Keys/)
     expect(page.texts('#page h2')).not.toContain('Users')
     expect(page.texts(NAVIGATION)).not.toContain('Keys')
     expect((await portal.visit(`${path}/wizard`)).content()).toContain('List is empty.')
