@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '../../platform/bind.ts'
-import { addDevice, updateDevice } from '../entrances/devices.service.ts'
+import { addDevice, updateDevice } from '../access/devices.service.ts'
 import { createEntrance, updateEntrance } from '../entrances/entrance-drafts.service.ts'
 import { createKey, updateEntrances, updateKey } from '../keys/keys.service.ts'
 import { addPlaces } from '../places/add-places.service.ts'
