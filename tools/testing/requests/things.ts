@@ -103,6 +103,16 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
   )
   const { sessionId: otherSessionId } = await server.signIn(owner.accountId)
   const team = await createTeam(server, owner, propertyId)
+  const workbookId = randomUUID()
+  await server.ask(
+    `with read as (
+       insert into workbook_imports (id, account_id, company_id, file_name, content_hash, state, problems)
+       values ($1, $2, $3, 'buildings.xlsx', $1::text::bytea, 'READY', 1)
+     ), part as (insert into workbook_parts (account_id, import_id, number, is_new) values ($2, $1, 0, false))
+     insert into workbook_rows (account_id, import_id, index, part, sheet, number, outcome, problem)
+     values ($2, $1, 0, 0, 'places', 2, 'PROBLEM', '{"code": "required", "column": "place", "value": null}')`,
+    [workbookId, owner.accountId, team.companyId],
+  )
   const parts = await addParts(post, { propertyId, companyId: team.companyId, root: people.root })
   return {
     team,
@@ -114,6 +124,7 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
     heldRunId,
     conflictId: conflict?.id ?? '',
     bulkJobId,
+    workbookId,
     token: owner.token,
     root: people.root,
     floor: people.floor,

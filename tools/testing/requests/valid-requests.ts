@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Connected, newBuilding, newDevice, newEntrance, type Things } from './things.ts'
 
 export type ValidRequest = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
@@ -73,6 +74,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
   const onePart = { params: { propertyId, deviceId: parts.device } }
   const asTold = { body: { version: 1 } }
   const ofTeam = (part: Record<string, string>) => ({ params: { companyId: team.companyId, ...part } })
+  const oneWorkbook = ofTeam({ importId: things.workbookId })
   const oneMember = ofTeam({ accountId: team.leaver })
   const oneRole = ofTeam({ roleId: team.roleId })
   const oneGroup = ofTeam({ groupId: team.groupId })
@@ -132,6 +134,23 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'account.endOtherSessions': {},
     'account.keepLocale': { body: { locale: 'de_DE' } },
     'account.acceptTerms': {},
+    'workbooks.list': ofCompany,
+    'workbooks.start': {
+      ...ofCompany,
+      body: {
+        importId: randomUUID(),
+        fileName: 'buildings.xlsx',
+        content: Buffer.from('no workbook').toString('base64'),
+      },
+    },
+    'workbooks.get': oneWorkbook,
+    'workbooks.listProblems': { ...oneWorkbook, query: { pageSize: '20', pageNumber: '1' } },
+    'workbooks.problemsFile': { ...oneWorkbook, query: { locale: 'ja_JP' } },
+    'workbooks.confirm': { ...oneWorkbook, body: { invites: true } },
+    'workbooks.discard': oneWorkbook,
+    'workbooks.exportCompany': { ...ofCompany, query: { locale: 'ja_JP' } },
+    'workbooks.exportProperty': { ...ofProperty, query: { locale: 'ja_JP' } },
+    'workbooks.template': { ...ofCompany, query: { locale: 'ja_JP' } },
     'activity.listOfProperty': { ...ofProperty, query: { ...changesAsked, pageSize: '20', pageNumber: '1' } },
     'activity.listOfCompany': { ...ofCompany, query: { ...changesAsked, pageSize: '20', pageNumber: '1' } },
     'activity.authorsOfProperty': ofProperty,

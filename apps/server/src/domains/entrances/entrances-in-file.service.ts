@@ -1,1 +1,1 @@
-export { listDevicesInFile, listEntrancesInFile } from './entrances-in-file.store.ts'
+export { listEntrancesInFile } from './entrances-in-file.store.ts'

@@ -1,5 +1,4 @@
 import type { EntranceUse } from '@portico/contract/entrances/entrance-drafts.rules'
-import type { HardwareType } from '@portico/contract/entrances/entrances.schema'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 
@@ -21,18 +20,4 @@ export const listEntrancesInFile = async (trx: Transaction, propertyId: string) 
     }>`select id, name, code, type, place_id as "placeId", label, use, is_non_delivery as "isNonDelivery",
         access_status = 'ACCESS_ENABLED' as "isOpen", version, archived_at is not null as "isArchived"
       from entrances where property_id = ${propertyId} order by lower(name), id`.execute(trx)
-  ).rows
-
-/** Archived devices are left out: another one may have their serial number. */
-export const listDevicesInFile = async (trx: Transaction, propertyId: string) =>
-  (
-    await sql<{
-      id: string
-      entranceId: string
-      hardware: HardwareType
-      serialNumber: string
-      port: number | null
-      version: number
-    }>`select id, entrance_id as "entranceId", hardware_type as hardware, serial_number as "serialNumber", port, version
-      from devices where property_id = ${propertyId} and archived_at is null order by serial_number, id`.execute(trx)
   ).rows

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database.ts'
-import { listDevicesInFile, listEntrancesInFile } from '../entrances/entrances-in-file.service.ts'
+import { listDevicesInFile } from '../access/devices-in-file.service.ts'
+import { listEntrancesInFile } from '../entrances/entrances-in-file.service.ts'
 import { listKeysInFile } from '../keys/keys-in-file.service.ts'
 import { listPeopleInFile } from '../people/people-in-file.service.ts'
 import { listPlacesInFile } from '../places/places-in-file.service.ts'

@@ -1,0 +1,1 @@
+export { listDevicesInFile } from './devices-in-file.store.ts'
