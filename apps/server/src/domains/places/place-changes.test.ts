@@ -89,6 +89,17 @@ describe('adding places', () => {
     expect((await client.addPlaces([{ name: 'Gone' }])).body).toMatchObject({ added: 1 })
   })
 
+  test('to a property without any adds the place that stands for it, too', async () => {
+    const { yard, owner } = client
+    const url = `/v1/places/${yard}`
+    const add = () => owner.call('POST', url, { places: [{ name: 'North', code: null, parents: [] }] })
+    expect([(await add()).body.added, (await add()).body.added]).toEqual([1, 0])
+    expect((await owner.call('GET', url)).body.addressesWithHierarchy).toMatchObject([
+      { name: 'North', parents: [{ name: 'Quarry Yard' }] },
+      { name: 'Quarry Yard', label: 'Property' },
+    ])
+  })
+
   test('by three callers at once adds each once', async () => {
     const asked = Array.from({ length: 50 }, (_, at) => ({ name: `Unit ${at}` }))
     const replies = await Promise.all([1, 2, 3].map(() => client.addPlaces(asked)))
