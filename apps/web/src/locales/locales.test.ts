@@ -8,6 +8,14 @@ const REFERENCE = 'en_US'
 /** Texts that are the same word in both languages. */
 const sameAsEnglish: Partial<Record<Locale, string[]>> = {
   de_DE: [
+    'workbookFile:columns.name',
+    'workbookFile:words.entranceType.GARAGE',
+    'workbookFile:words.hardware.GEOKEY',
+    'workbookFile:words.hardware.PICTOR',
+    'workbooks:export.title',
+    'workbooks:list.state',
+    'workbooks:one.title',
+    'workbooks:problems.columns.problem',
     'changes:fields.browser',
     'changes:topics.team',
     'access:devices.online',
@@ -58,6 +66,9 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
     'propertyTeam:columns.name',
   ],
   es_ES: [
+    'workbookFile:words.hardware.GEOKEY',
+    'workbookFile:words.hardware.PICTOR',
+    'workbookFile:words.yesNo.NO',
     'changes:values.no',
     'company:invite.what',
     'company:member.roles',
@@ -74,6 +85,12 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
     'keys:table.no',
   ],
   it_IT: [
+    'workbookFile:columns.email',
+    'workbookFile:words.entranceType.GARAGE',
+    'workbookFile:words.hardware.CONTROLLER',
+    'workbookFile:words.hardware.GEOKEY',
+    'workbookFile:words.yesNo.NO',
+    'workbooks:list.file',
     'changes:fields.browser',
     'changes:topics.team',
     'changes:values.no',
@@ -93,6 +110,13 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
     'integrations:form.fields.database',
   ],
   fr_FR: [
+    'workbookFile:columns.description',
+    'workbookFile:columns.port',
+    'workbookFile:columns.type',
+    'workbookFile:words.entranceType.GARAGE',
+    'workbookFile:words.hardware.GEOKEY',
+    'workbooks:export.title',
+    'workbooks:one.title',
     'changes:fields.code',
     'changes:fields.port',
     'company:columns.actions',
