@@ -9,7 +9,7 @@ import type { TranslatorOf } from '../../platform/portal.ts'
 import { companyOf } from '../company/company.service.ts'
 import { listPropertiesInFile } from '../properties/properties-in-file.service.ts'
 import { codeOf, hoursText, pathText } from './cells.ts'
-import { writeFile } from './file/in-thread.ts'
+import { makeFile } from './file/in-thread.ts'
 import type { WrittenSheet } from './file/write-workbook.ts'
 import { type FileTexts, fileTextsIn } from './file-texts.ts'
 import { Book } from './plan/book.ts'
@@ -39,7 +39,7 @@ export async function exportWorkbook({ inTransaction, translatorOf, locale }: So
     addProperty(rows, property, book, texts)
     for (const sheet of sheets) refuseTooLarge(rows[sheet].length, sheet)
   }
-  const file = await writeFile(sheets.map((sheet) => sheetOf(sheet, rows[sheet], texts)))
+  const file = await makeFile(sheets.map((sheet) => sheetOf(sheet, rows[sheet], texts)))
   return new Streamed(piecesOf(file), fileNameOf([name, dayOf(Date.now(), 'UTC')], 'xlsx'))
 }
 
@@ -48,7 +48,7 @@ export async function template({ translatorOf, locale }: Omit<Source, 'inTransac
   const texts = await fileTextsIn(translatorOf, locale)
   const t = await translatorOf(locale, 'workbookFile')
   return new Streamed(
-    piecesOf(await writeFile(sheets.map((sheet) => sheetOf(sheet, [], texts)))),
+    piecesOf(await makeFile(sheets.map((sheet) => sheetOf(sheet, [], texts)))),
     fileNameOf([t('template')], 'xlsx'),
   )
 }

@@ -98,7 +98,7 @@ describe('a file', () => {
   test.for<[string, () => Buffer, string]>([
     ['no archive', () => Buffer.from('Property,Place'), 'unreadable'],
     ['an archive that is cut off', () => archiveOf(workbook('')).subarray(0, 200), 'unreadable'],
-    ['a file with a password', () => Buffer.from('d0cf11e0a1b11ae1' + '00'.repeat(600), 'hex'), 'encrypted'],
+    ['a file with a password', () => Buffer.from(`d0cf11e0a1b11ae1${'00'.repeat(600)}`, 'hex'), 'encrypted'],
     ['an archive of something else', () => archiveOf({ 'word/document.xml': '<w/>' }), 'unreadable'],
     ['broken XML', () => archiveOf(workbook('<row><c></row>')), 'unreadable'],
     [

@@ -4,6 +4,7 @@ import { openTeamClient, type TeamClient } from '@portico/tools/testing/team-cli
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { type Book, openWorkbookClient, workbookOf } from '@portico/tools/testing/workbook-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clearOldImports, deleteRowsNaming } from './imports.store.ts'
 
 let server: TestServer
 let team: TeamClient
@@ -337,6 +338,35 @@ describe('a worker that is killed', () => {
     await client.work()
     expect(await client.get(importId)).toMatchObject({ state: 'FINISHED', total: 13, done: 13, failed: 0 })
     expect(await countsOf(name)).toEqual({ properties: 1, places: 6, entrances: 2, devices: 1, keys: 1, people: 2 })
+  })
+})
+
+describe('what an import keeps', () => {
+  test('is deleted after a week, unless it is at work', async () => {
+    const old = await client.preview({ properties: [tower('Fifteenth Tower')] })
+    const recent = await client.preview({ properties: [tower('Sixteenth Tower')] })
+    await server.ask(`update workbook_imports set created_at = now() - interval '8 days' where id = $1`, [old.importId])
+    await server.database.asSystem((trx) => clearOldImports(7)(trx, 1_000))
+    const left = (await team.owner.send('GET', client.url())).json().imports as { importId: string }[]
+    expect(left.map(({ importId }) => importId)).toContain(recent.importId)
+    expect(left.map(({ importId }) => importId)).not.toContain(old.importId)
+    expect(await server.ask('select from workbook_rows where import_id = $1', [old.importId])).toEqual([])
+  })
+
+  test('no longer names a person who is erased', async () => {
+    const name = 'Seventeenth Tower'
+    await client.bring({ properties: [tower(name)] })
+    const people = [
+      { property: name, name: 'Vera Vanish', type: 'Resident', unit: '1' },
+      { property: name, email: 'vera.vanish@', type: 'Resident', unit: '2' },
+    ]
+    const { importId, parts } = await client.preview({ people })
+    await server.database.asSystem((trx) => deleteRowsNaming(trx, parts[0]?.propertyId ?? '', ['%vanish%']))
+    const rows = await server.ask<{ row: string }>('select r::text as row from workbook_rows r where import_id = $1', [
+      importId,
+    ])
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify(rows)).not.toMatch(/vanish/i)
   })
 })
 

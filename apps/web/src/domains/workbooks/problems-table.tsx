@@ -62,6 +62,7 @@ export function ProblemsTable({ companyId, importId, problems, state }: Props) {
           id: 'property',
           header: t('problems.columns.property'),
           cell: ({ property }) => property ?? '-',
+          isRowHeader: true,
           minWidth: 150,
         },
         {
@@ -82,7 +83,6 @@ export function ProblemsTable({ companyId, importId, problems, state }: Props) {
           header: t('problems.columns.problem'),
           cell: ({ code, value }) => <Prose text={t(`rules.${code}`, { value: value ?? '' })} />,
           minWidth: 260,
-          isRowHeader: true,
         },
         { id: 'value', header: t('problems.columns.value'), cell: ({ value }) => value ?? '-', minWidth: 140 },
       ]}

@@ -47,7 +47,7 @@ export async function readFile(
   }
 }
 
-export async function writeFile(sheets: readonly WrittenSheet[]): Promise<Uint8Array> {
+export async function makeFile(sheets: readonly WrittenSheet[]): Promise<Uint8Array> {
   const result = await inThread({ do: 'write', sheets })
   if (!('file' in result)) throw new Error('The thread has written no file.')
   return result.file

@@ -1,6 +1,5 @@
-import { WORKBOOK_CELL_MAX } from '@portico/contract/workbooks/workbooks.rules'
+import { type RowProblem, WORKBOOK_CELL_MAX } from '@portico/contract/workbooks/workbooks.rules'
 import type { Archive } from './read-archive.ts'
-import type { ReadCell } from './read-workbook.ts'
 import { readXml } from './read-xml.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
@@ -10,6 +9,8 @@ const COLUMNS_MAX = 64
 const ROWS_MAX = 1_048_576
 const SHARED_TEXTS_MAX = 1_000_000
 
+/** A cell with a text, or with what is not read. */
+export type ReadCell = string | { problem: Extract<RowProblem, 'formula' | 'errorValue' | 'cellTooLong'> }
 /** `number` is what the spreadsheet shows beside the row. */
 export type ReadRow = { number: number; cells: ReadCell[] }
 

@@ -1,11 +1,8 @@
-import type { RowProblem } from '@portico/contract/workbooks/workbooks.rules'
 import { type Archive, openArchive } from './read-archive.ts'
 import { type ReadRow, readRows, readSharedTexts } from './read-sheet.ts'
 import { readXml } from './read-xml.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** A cell with a text, or with what is not read. */
-export type ReadCell = string | { problem: Extract<RowProblem, 'formula' | 'errorValue' | 'cellTooLong'> }
 export type ReadSheet = { name: string; rows: ReadRow[] }
 export type ReadWorkbook = {
   sheets: ReadSheet[]
