@@ -21,6 +21,7 @@ test('a conflict with a concurrent change is distinguished from every other erro
     'integrations.stale',
     'keys.stale',
     'networks.stale',
+    'operator.stale',
     'people.stale',
     'places.stale',
     'profiles.stale',
@@ -38,6 +39,7 @@ test('something that was deleted meanwhile is distinguished from what was chosen
     'access.deviceNotFound',
     'activity.notFound',
     'bulkJobs.notFound',
+    'company.notFound',
     'credentialFormats.notFound',
     'credentials.notFound',
     'entrances.deviceNotFound',
@@ -50,5 +52,6 @@ test('something that was deleted meanwhile is distinguished from what was chosen
     'profiles.notFound',
     'programs.notFound',
     'properties.contactNotFound',
+    'workbooks.notFound',
   ])
 })
