@@ -544,7 +544,7 @@ create table public.devices (
 comment on column public.devices.code_key_epoch is 'the tags of a panel are made with a key of the device and of this number';
 comment on column public.devices.port is 'the output that the lock hangs on; null: the device does not drive the lock';
 CREATE INDEX devices_property_id_entrance_id_idx ON public.devices USING btree (property_id, entrance_id);
-CREATE UNIQUE INDEX devices_port_taken ON public.devices USING btree (property_id, entrance_id) WHERE ((port IS NOT NULL) AND (archived_at IS NULL));
+CREATE UNIQUE INDEX devices_property_id_entrance_id_port ON public.devices USING btree (property_id, entrance_id) WHERE ((port IS NOT NULL) AND (archived_at IS NULL));
 CREATE UNIQUE INDEX devices_serial_number_taken ON public.devices USING btree (property_id, serial_number) WHERE (archived_at IS NULL);
 CREATE TRIGGER note_change AFTER UPDATE ON public.devices REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_device_change();
 alter table public.devices enable and force row level security;

@@ -145,12 +145,15 @@ describe('adding places', () => {
   })
 
   test('is refused beyond what a property can have', async () => {
+    const [away = ''] = await client.places('Away')
+    await client.archive(urlOf(away))
     await server.ask(
       `insert into places (property_id, name, label) select $1, 'Unit ' || n, 'Place' from generate_series(1, 19998) n`,
       [client.propertyId],
     )
     expect(codeOf(await client.addPlaces([{ name: 'Last' }, { name: 'One more' }]))).toEqual([409, 'places.tooMany'])
     expect((await client.addPlaces([{ name: 'Last' }])).status).toBe(201)
+    expect(codeOf(await client.restore(urlOf(away)))).toEqual([409, 'places.tooMany'])
   })
 
   test('is for those who change the property', async () => {
@@ -221,7 +224,16 @@ describe('changing a place', () => {
     const body = { name: 'X', code: null, parentIds: [], version: 1 }
     for (const id of [foreign, '00000000-0000-4000-8000-000000000000'])
       expect(codeOf(await client.owner.call('PUT', `${urlOf(id)}/details`, body))).toEqual([404, 'places.notFound'])
-    expect(codeOf(await client.owner.call('GET', `${urlOf(foreign)}/details`))).toEqual([404, 'places.notFound'])
+    for (const [method, path, sent] of [
+      ['GET', 'details'],
+      ['GET', 'archive'],
+      ['POST', 'archive', { version: 1 }],
+      ['DELETE', 'archive'],
+    ] as const)
+      expect(codeOf(await client.owner.call(method, `${urlOf(foreign)}/${path}`, sent))).toEqual([
+        404,
+        'places.notFound',
+      ])
     const leasing = await client.join('Lea Leasing', given('leasing'))
     expect(codeOf(await change(north, { name: 'Y' }, leasing))).toEqual([403, 'session.notPermitted'])
   })
