@@ -55,7 +55,7 @@ test('the link makes the first operator, who adds a company, finds it and invite
   await portal.enter(elsewhere, kim)
   const theirs = await elsewhere.newPage()
   await theirs.goto(`/register?invite=${tokenOf(portal.keys, invite?.id ?? '')}`)
-  await expectText(theirs, /^Your company has no properties here yet\./)
+  await expectText(theirs, 'Put in your first building')
   await look(theirs, 'dashboard-of-new-owner')
   await elsewhere.close()
   await page.reload()

@@ -32,11 +32,11 @@ async function untilReady(child: ReturnType<typeof spawn>) {
 }
 
 /** Starts the demo as `npm start` does, in a folder of its own, behind a network that can be cut. */
-export async function startDemoPortal(data: string) {
+export async function startDemoPortal(data: string, args: readonly string[] = []) {
   const [port = 0, identityPort, pmsPort, panelsPort, relayPort] = await choosePorts(process.env.PORT)
   const network = await openRelay(() => ({ host: 'localhost', port }), relayPort)
   const origin = `http://localhost:${network.port}`
-  const child = spawn(process.execPath, [join(root, 'tools/start.ts')], {
+  const child = spawn(process.execPath, [join(root, 'tools/start.ts'), ...args], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DemoPortal } from '../browsers/demo-portal.ts'
+import { wishFor, type Tab } from '../browsers/tab.ts'
+import { invitationOf } from './mailbox.ts'
+
+const OWNER = 'owen@harbor.example'
+
+export type Start = { portal: DemoPortal; data: string }
+
+async function signIn(tab: Tab, name: string, address: string) {
+  await tab.see('Who signs in?')
+  await tab.fill('Name', name)
+  await tab.fill('Email address', address)
+  await tab.click('button', 'Sign in')
+}
+
+/** Whoever opens the printed link becomes the operator, and adds a company with its owner. */
+export async function becomeOperator(tab: Tab, { data }: Start) {
+  await tab.browser.open((await readFile(join(data, 'operator-link'), 'utf8')).trim())
+  await signIn(tab, 'Olga Operator', 'olga@operator.example')
+  await tab.click('button', 'Become the operator')
+  await tab.find('title', /^Companies/)
+  await tab.click('link', 'Add company')
+  await tab.fill('Company name', 'Harbor Homes')
+  await tab.fill('Email address of the owner', OWNER)
+  await tab.click('button', 'Add company')
+  await tab.see('Harbor Homes was added')
+}
+
+/** The owner accepts the invitation, and comes to a dashboard without a property. */
+export async function becomeOwner(tab: Tab, { data }: Start) {
+  await tab.browser.open(await invitationOf(OWNER, join(data, 'mailbox')))
+  await signIn(tab, 'Owen Owner', OWNER)
+  await tab.click('button', 'Go to Property Management Portal')
+  await tab.see('Put in your first building')
+}
+
+/** One building with a place, an entrance, a device, a key and somebody who holds it. */
+export async function putInBuilding(tab: Tab) {
+  await tab.click('link', 'Add property')
+  await tab.fill('Property name', 'Quarry Yard')
+  await tab.fill('Street address', '1 Quarry Road')
+  await tab.fill('City or town', 'Portland')
+  await tab.fill('State or territory - optional', 'OR')
+  await tab.fill('ZIP code', '97201')
+  await tab.click('button', 'Add property')
+  await tab.find('title', 'Quarry Yard')
+  const home = (await tab.pathNow()).split('?')[0] ?? ''
+  const backToFirstSteps = () => tab.click('link', 'Quarry Yard')
+
+  await tab.click('link', 'Add places')
+  await tab.fill('Places', '101-120')
+  await tab.click('button', 'Add 20 places')
+  await tab.see('20 places are added')
+  await backToFirstSteps()
+  await tab.click('link', 'Add an entrance')
+  await tab.fill('Entrance name', 'Front Door')
+  await tab.click('button', 'Add entrance')
+  await tab.see('Front Door is added')
+  await tab.click('button', 'Add device')
+  await tab.fill('Serial number', 'PX-1')
+  await tab.fill('Port - optional', '1')
+  await tab.click('button', 'Add device', wishFor('dialog', /Add a device/))
+  await tab.see('The device PX-1 is added')
+  return home
+}
+
+/** A simulated panel takes the place of one that an installer would bring. */
+export async function attachPanel(tab: Tab) {
+  await tab.click('button', 'Developer tools')
+  await tab.click('tab', 'Panels')
+  await tab.click('button', 'Attach')
+  await tab.see(/Revision \d/)
+}
+
+export async function giveKey(tab: Tab, path: string) {
+  await tab.open(`${path}/keys`)
+  await tab.click('link', 'Create')
+  await tab.fill('Key name', 'Front Door Key')
+  await tab.click('button', 'Next')
+  await tab.check('checkbox', 'Front Door')
+  await tab.click('button', 'Next')
+  await tab.find('title', /^Share with guests/)
+  await tab.click('button', 'Next')
+  await tab.find('title', /^Review/)
+  await tab.click('button', 'Create Key')
+  await tab.see('New key was added!')
+  await tab.open(`${path}/users`)
+  await tab.click('button', 'Add User')
+  await tab.fill(/^Name/, 'Ada Byron')
+  await tab.fill(/^Email/, 'ada@resident.example')
+}
+
+export async function openDoor(tab: Tab, path: string) {
+  await tab.open(`${path}/access-history`)
+  await tab.find('row', /Front Door/)
+}
