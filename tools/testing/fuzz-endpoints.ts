@@ -36,6 +36,8 @@ const harmless = new Set([
   // Each item of a bulk job has its own result: there an id of another property is refused like one of nothing.
   'bulkJobs.start body.shared.addKeyIds.0',
   'bulkJobs.start body.items.0.values.personId',
+  // The caller chooses the id of what is new.
+  'workbooks.start body.importId',
   // It only says what comes first, or which page is shown.
   'find.find query.near',
   'people.list query.holding',

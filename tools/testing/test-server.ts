@@ -10,7 +10,7 @@ import { runBulkJob } from '@portico/server/domains/bulk-jobs/run-bulk-job'
 import { codeHashes, codeHashesQueue, hashCodes } from '@portico/server/domains/credentials/code-hashes.service'
 import { previewQueue, syncQueue, verifyQueue } from '@portico/server/domains/integrations/schedule.service'
 import { workbookQueue } from '@portico/server/domains/workbooks/workbook-queue'
-import { takeTurn } from '@portico/server/domains/workbooks/workbook-turns'
+import { takeTurn, workbooks } from '@portico/server/domains/workbooks/workbook-turns'
 import { auditWithoutAccount } from '@portico/server/platform/audit'
 import { openPersonal } from '@portico/server/platform/audit-personal'
 import type { InTransaction } from '@portico/server/platform/bind'
@@ -137,11 +137,15 @@ export async function startTestServer(options: Options = {}) {
       log,
     })
     const enqueued = await (await jobs).enqueue(...job)
-    if (options.runsBulkJobs && [bulkQueue.name, codeHashesQueue.name].includes(job[1]))
+    if (options.runsBulkJobs && [bulkQueue.name, codeHashesQueue.name, workbookQueue.name].includes(job[1]))
       worker ??= startJobs({
         appUrl: config.sessionUrl,
         role: 'worker',
-        jobs: [...bulkJobs(bulkParts()), codeHashes({ database, keys, log })].map((one) => ({
+        jobs: [
+          ...bulkJobs(bulkParts()),
+          ...workbooks({ ...bulkParts(), translatorOf }),
+          codeHashes({ database, keys, log }),
+        ].map((one) => ({
           ...one,
           ...(typeof options.runsBulkJobs === 'number' && one.concurrency && { concurrency: options.runsBulkJobs }),
         })),

@@ -56,6 +56,7 @@ export const refuseImport = (trx: Transaction, id: string, problem: FileProblem)
     .updateTable('workbook_imports')
     .set({ state: 'REFUSED', problem, file: null, finished_at: sql`now()` })
     .where('id', '=', id)
+    .where('state', '=', 'READING')
     .execute()
 
 /** So many rows are written with one statement. */

@@ -1,4 +1,7 @@
+import { serverErrors } from '@portico/contract/shared/errors'
 import type { Database } from '../../platform/database.ts'
+import { asAppError } from '../../platform/errors.ts'
+import type { Log } from '../../platform/log.ts'
 import type { TranslatorOf } from '../../platform/portal.ts'
 import { findAccount } from '../../platform/sessions.ts'
 import { companyOf } from '../company/company.service.ts'
@@ -10,10 +13,21 @@ import { previewOf } from './preview.ts'
 import { rowsOf, wantedSheets } from './rows.ts'
 import { readBook } from './stored-book.ts'
 
-type Parts = { database: Database; translatorOf: TranslatorOf }
+type Parts = { database: Database; translatorOf: TranslatorOf; log: Pick<Log, 'error'> }
 
-/** Reads the file of an import and keeps what it would do. No connection waits while a thread reads. */
-export async function readImport({ database, translatorOf }: Parts, { id, account_id }: ImportRow): Promise<void> {
+/** Reads the file of an import and keeps what it would do. A file with which that fails for another reason than load is refused: it would fail again. */
+export async function readImport(parts: Parts, row: ImportRow): Promise<void> {
+  try {
+    await readFileOfImport(parts, row)
+  } catch (error) {
+    if (asAppError(error).error === serverErrors.busy) throw error
+    parts.log.error({ err: error, importId: row.id }, 'a workbook could not be read')
+    await parts.database.asAccount(row.account_id, (trx) => refuseImport(trx, row.id, 'failed'))
+  }
+}
+
+/** No connection waits while a thread reads. */
+async function readFileOfImport({ database, translatorOf }: Parts, { id, account_id }: ImportRow): Promise<void> {
   const file = await database.asAccount(account_id, (trx) => readFileOf(trx, id))
   if (!file) return
   const dictionary = await dictionaryOf(translatorOf)

@@ -82,12 +82,27 @@ export async function runImport(parts: Parts, { id, account_id }: ImportRow, end
     } catch (error) {
       if (asAppError(error).error !== serverErrors.busy) throw error
       const pause = PAUSES_MS[failedAttempts]
-      if (pause === undefined) throw error
       failedAttempts += 1
-      await sleep(pause)
+      if (pause === undefined) {
+        // The next row is the one that failed: the others need not wait for it. Where the database is away this fails, too.
+        if (await failNextRow(parts.database, account_id, id)) return
+        failedAttempts = 0
+      } else await sleep(pause)
     }
   }
 }
+
+const failNextRow = (database: Database, accountId: string, id: string) =>
+  database.asAccount(accountId, async (trx) => {
+    if ((await lockImport(trx, id))?.state !== 'IMPORTING') return true
+    const rows = batchOf(await listWaitingRows(trx, id, MOST_ROWS), true)
+    const problem = problemOf('busy')
+    return recordResults(
+      trx,
+      id,
+      rows.map(({ index }) => ({ index, problem })),
+    )
+  })
 
 type Batch = { parts: Parts; trx: Transaction; dictionary: Dictionary; accountId: string }
 
