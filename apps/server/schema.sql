@@ -540,7 +540,7 @@ create table public.devices (
 comment on column public.devices.code_key_epoch is 'the tags of a panel are made with a key of the device and of this number';
 comment on column public.devices.port is 'the output that the lock hangs on; null: the device does not drive the lock';
 CREATE INDEX devices_property_id_entrance_id_idx ON public.devices USING btree (property_id, entrance_id);
-CREATE UNIQUE INDEX devices_port_taken ON public.devices USING btree (property_id, entrance_id) WHERE ((port IS NOT NULL) AND (archived_at IS NULL));
+CREATE UNIQUE INDEX devices_property_id_entrance_id_port ON public.devices USING btree (property_id, entrance_id) WHERE ((port IS NOT NULL) AND (archived_at IS NULL));
 CREATE UNIQUE INDEX devices_serial_number_taken ON public.devices USING btree (property_id, serial_number) WHERE (archived_at IS NULL);
 CREATE TRIGGER note_change AFTER UPDATE ON public.devices REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_device_change();
 alter table public.devices enable and force row level security;
@@ -3031,7 +3031,8 @@ AS $function$
 declare
   caller uuid := portico.account_id();
   only_properties uuid[] := portico.property_ids();
-  names_archived boolean := only_properties is not null or portico.sees_archived();
+  -- Only an index of archived properties is asked, which is empty or small. Below it is asked by id: to look at archived_at itself takes reading all of each row.
+  is_any_archived boolean := exists (select from properties p where p.archived_at is not null);
   held text[];
 begin
   if caller is not null then
@@ -3045,19 +3046,25 @@ begin
       select m.property_id from memberships m
       where m.account_id = caller and m.property_id is not null and m.role_id = any (held) and (m.ends_at is null or m.ends_at > now())
         and (only_properties is null or m.property_id = any (only_properties))
-        and (names_archived and m.role_id in ('owner', 'auditor')
-          or m.property_id not in (select p.id from properties p where p.archived_at is not null))
+        and (not is_any_archived or m.property_id not in (select p.id from properties p where p.archived_at is not null))
       union all
       select g.property_id from memberships m join group_properties g on g.group_id = m.group_id
       where m.account_id = caller and m.group_id is not null and m.role_id = any (held) and (m.ends_at is null or m.ends_at > now())
         and (only_properties is null or g.property_id = any (only_properties))
-        and (names_archived and m.role_id in ('owner', 'auditor')
-          or g.property_id not in (select p.id from properties p where p.archived_at is not null))
+        and (not is_any_archived or g.property_id not in (select p.id from properties p where p.archived_at is not null))
       union all
       select p.id from memberships m join properties p on p.company_id = m.company_id
       where m.account_id = caller and m.group_id is null and m.property_id is null and m.role_id = any (held)
         and (m.ends_at is null or m.ends_at > now()) and (only_properties is null or p.id = any (only_properties))
-        and (p.archived_at is null or names_archived and m.role_id in ('owner', 'auditor'));
+        and (not is_any_archived or p.id not in (select o.id from properties o where o.archived_at is not null));
+    if is_any_archived and (only_properties is not null or portico.sees_archived()) then
+      return query
+        select p.id from properties p join memberships m on m.company_id = p.company_id
+        where p.archived_at is not null and (only_properties is null or p.id = any (only_properties))
+          and m.account_id = caller and m.role_id in ('owner', 'auditor') and m.role_id = any (held) and (m.ends_at is null or m.ends_at > now())
+          and (m.property_id = p.id or m.property_id is null and (m.group_id is null
+            or exists (select from group_properties g where g.group_id = m.group_id and g.property_id = p.id)));
+    end if;
   end if;
   if portico.device_id() is not null then
     return query select d.property_id from devices d where d.id = portico.device_id();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { TestServer } from '../../tools/testing/test-server.ts'
 
-const MIGRATION = new URL('../../apps/server/migrations/0061-companies.sql', import.meta.url)
+const FUNCTIONS = new URL('../../apps/server/migrations/functions/', import.meta.url)
 
 const HEAD = 'stable security definer set search_path = pg_catalog, public, portico'
 
@@ -26,13 +26,11 @@ create or replace function portico.permissions_at(of_property uuid) returns text
 $$;`
 
 const functionsOf = async () =>
-  [
-    ...(await readFile(MIGRATION, 'utf8')).matchAll(
-      /^create function portico\.(property_ids_with|permissions_at)\([\s\S]*?\nend \$\$;/gm,
-    ),
-  ]
-    .map(([text]) => text.replace('create function', 'create or replace function'))
-    .join('\n')
+  (
+    await Promise.all(
+      ['property_ids_with', 'permissions_at'].map((name) => readFile(new URL(`${name}.sql`, FUNCTIONS), 'utf8')),
+    )
+  ).join('\n')
 
 export const useMembershipsOnly = (server: TestServer) => server.ask(BEFORE)
 export const restorePermissions = async (server: TestServer) => server.ask(await functionsOf())

@@ -13,6 +13,6 @@ drop index concurrently if exists properties_archived;
 create index concurrently properties_archived on properties (id) where archived_at is not null;
 drop index concurrently if exists devices_serial_number_taken;
 create unique index concurrently devices_serial_number_taken on devices (property_id, serial_number) where archived_at is null;
-drop index concurrently if exists devices_port_taken;
-create unique index concurrently devices_port_taken on devices (property_id, entrance_id) where port is not null and archived_at is null;
+drop index concurrently if exists devices_property_id_entrance_id_port;
+create unique index concurrently devices_property_id_entrance_id_port on devices (property_id, entrance_id) where port is not null and archived_at is null;
 drop index concurrently if exists devices_property_id_entrance_id_idx1;

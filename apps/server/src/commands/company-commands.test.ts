@@ -240,6 +240,18 @@ describe('merge-companies', () => {
     ])
   })
 
+  test('takes the code from a property whose code the other company has', async () => {
+    await server.ask(`update properties set code = 'q-1' where id = $1`, [north.property])
+    await server.ask(`update properties set code = 'Q-1' where id = $1`, [south.property])
+    await run('merge-companies', south.id, north.id)
+    expect(
+      await server.ask('select id, code from properties where company_id = $1 order by code nulls last', [north.id]),
+    ).toEqual([
+      { id: north.property, code: 'q-1' },
+      { id: south.property, code: null },
+    ])
+  })
+
   test('of an owner of both leaves one assignment', async () => {
     const owner = await account()
     await assign(owner, 'owner', north.id)

@@ -109,7 +109,7 @@ async function refuseTaken<Row>(writing: Promise<Row>): Promise<Row> {
       throw new AppError(entrancesErrors.serialNumberTaken, 'Another device of the property has this serial number.', {
         fields: [fieldError('serialNumber', 'serialNumberTaken')],
       })
-    if (constraint === 'devices_port_taken')
+    if (constraint === 'devices_property_id_entrance_id_port')
       throw new AppError(entrancesErrors.portTaken, 'Another device drives the lock of the entrance.', {
         fields: [fieldError('port', 'portTaken')],
       })

@@ -75,6 +75,8 @@ describe('adding an entrance', () => {
   })
 
   test('is refused beyond what a property can have', async () => {
+    const away = await client.entrance('Away')
+    await client.archive(entranceUrl(away))
     await server.ask(
       `insert into entrances (property_id, place_id, name, access_status)
        select $1, $2, 'Door ' || n, 'ACCESS_ENABLED' from generate_series(1, 1999) n`,
@@ -83,6 +85,7 @@ describe('adding an entrance', () => {
     const replies = await Promise.all(['Last', 'One more'].map((name) => client.addEntrance(name)))
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(replies.map((reply) => codeOf(reply)[1])).toContain('entrances.tooMany')
+    expect(codeOf(await client.restore(entranceUrl(away)))).toEqual([409, 'entrances.tooMany'])
   })
 
   test('is for those who change the property', async () => {
@@ -140,7 +143,15 @@ describe('changing an entrance', () => {
     const foreign = await other.entrance('Front door')
     for (const unknown of [foreign, UNKNOWN]) {
       expect(codeOf(await change(unknown, {}))).toEqual([404, 'entrances.notFound'])
-      expect(codeOf(await client.owner.call('GET', entranceUrl(unknown)))).toEqual([404, 'entrances.notFound'])
+      for (const [method, path, sent] of [
+        ['GET', ''],
+        ['GET', '/archive'],
+        ['POST', '/archive', { version: 1 }],
+        ['DELETE', '/archive'],
+      ] as const) {
+        const reply = await client.owner.call(method, `${entranceUrl(unknown)}${path}`, sent)
+        expect(codeOf(reply)).toEqual([404, 'entrances.notFound'])
+      }
     }
     expect(codeOf(await change(id, {}, other.owner))).toEqual([403, 'properties.notFound'])
   })
@@ -323,7 +334,15 @@ describe('a device', () => {
       expect(codeOf(await change(own, { accessPointId: door }))).toEqual([404, 'entrances.notFound'])
     }
     for (const id of [foreign, UNKNOWN]) {
-      expect(codeOf(await client.owner.call('GET', deviceUrl(id)))).toEqual([404, 'entrances.deviceNotFound'])
+      for (const [method, path, sent] of [
+        ['GET', ''],
+        ['POST', '/archive', { version: 1 }],
+        ['DELETE', '/archive'],
+      ] as const)
+        expect(codeOf(await client.owner.call(method, `${deviceUrl(id)}${path}`, sent))).toEqual([
+          404,
+          'entrances.deviceNotFound',
+        ])
       expect(codeOf(await change(id, {}))).toEqual([404, 'entrances.deviceNotFound'])
     }
     const leasing = await client.join('Lea Leasing', given('leasing'))
@@ -369,5 +388,8 @@ describe('a device', () => {
     await client.archive(deviceUrl(id))
     await client.archive(entranceUrl(front))
     expect(codeOf(await client.restore(deviceUrl(id)))).toEqual([404, 'entrances.notFound'])
+    await client.restore(entranceUrl(front))
+    for (let at = 0; at < 8; at += 1) await client.device(front, `New-${at}`)
+    expect(codeOf(await client.restore(deviceUrl(id)))).toEqual([409, 'entrances.devicesFull'])
   })
 })

@@ -157,7 +157,7 @@ describe('the database of entrances', () => {
   test('allows one lock for each entrance, and deletes devices with their entrance', async () => {
     const id = await addEntrance({ name: 'Short-lived' })
     await addDevice(id, 'CONTROLLER', 'CT-1', 1)
-    expect(await constraintOf(addDevice(id, 'PICTOR', 'PX-2', 1))).toBe('devices_port_taken')
+    expect(await constraintOf(addDevice(id, 'PICTOR', 'PX-2', 1))).toBe('devices_property_id_entrance_id_port')
     await server.ask('delete from entrances where id = $1', [id])
     expect(await server.ask('select id from devices where entrance_id = $1', [id])).toEqual([])
   })

@@ -6,13 +6,20 @@ import { AppError, fieldError } from '../../platform/errors.ts'
 import { lockBuilding } from '../properties/lock-building.service.ts'
 import { insertPlaces, listTree, type NewPlace, takenCodes } from './place-drafts.store.ts'
 import { PlaceTree } from './place-tree.ts'
+import { addRootPlace } from './root-place.service.ts'
 
 /** A place that is there already, by its name beside the others, is not added again: whoever asks twice, or at the same moment, gets the same ids. */
 export async function addPlaces({ trx, audit }: UnitOfWork, propertyId: string, { places }: NewPlaces) {
-  await lockBuilding(trx, propertyId)
-  const rows = await listTree(trx, propertyId)
+  const { name: propertyName } = await lockBuilding(trx, propertyId)
+  const isRoot = ({ label }: { label: string }) => label === 'Property'
+  // Earlier properties may have been written without the place that stands for them.
+  let rows = await listTree(trx, propertyId)
+  if (!rows.some(isRoot)) {
+    await addRootPlace(trx, propertyId, propertyName)
+    rows = await listTree(trx, propertyId)
+  }
   const tree = new PlaceTree(rows)
-  const rootId = rows.find(({ label }) => label === 'Property')?.id
+  const rootId = rows.find(isRoot)?.id
   const ids: string[] = []
   const added: (NewPlace & { position: number })[] = []
   for (const [position, { name, code, parents }] of places.entries()) {

@@ -89,6 +89,17 @@ describe('adding places', () => {
     expect((await client.addPlaces([{ name: 'Gone' }])).body).toMatchObject({ added: 1 })
   })
 
+  test('to a property without any adds the place that stands for it, too', async () => {
+    const { yard, owner } = client
+    const url = `/v1/places/${yard}`
+    const add = () => owner.call('POST', url, { places: [{ name: 'North', code: null, parents: [] }] })
+    expect([(await add()).body.added, (await add()).body.added]).toEqual([1, 0])
+    expect((await owner.call('GET', url)).body.addressesWithHierarchy).toMatchObject([
+      { name: 'North', parents: [{ name: 'Quarry Yard' }] },
+      { name: 'Quarry Yard', label: 'Property' },
+    ])
+  })
+
   test('by three callers at once adds each once', async () => {
     const asked = Array.from({ length: 50 }, (_, at) => ({ name: `Unit ${at}` }))
     const replies = await Promise.all([1, 2, 3].map(() => client.addPlaces(asked)))
@@ -134,12 +145,15 @@ describe('adding places', () => {
   })
 
   test('is refused beyond what a property can have', async () => {
+    const [away = ''] = await client.places('Away')
+    await client.archive(urlOf(away))
     await server.ask(
       `insert into places (property_id, name, label) select $1, 'Unit ' || n, 'Place' from generate_series(1, 19998) n`,
       [client.propertyId],
     )
     expect(codeOf(await client.addPlaces([{ name: 'Last' }, { name: 'One more' }]))).toEqual([409, 'places.tooMany'])
     expect((await client.addPlaces([{ name: 'Last' }])).status).toBe(201)
+    expect(codeOf(await client.restore(urlOf(away)))).toEqual([409, 'places.tooMany'])
   })
 
   test('is for those who change the property', async () => {
@@ -210,7 +224,16 @@ describe('changing a place', () => {
     const body = { name: 'X', code: null, parentIds: [], version: 1 }
     for (const id of [foreign, '00000000-0000-4000-8000-000000000000'])
       expect(codeOf(await client.owner.call('PUT', `${urlOf(id)}/details`, body))).toEqual([404, 'places.notFound'])
-    expect(codeOf(await client.owner.call('GET', `${urlOf(foreign)}/details`))).toEqual([404, 'places.notFound'])
+    for (const [method, path, sent] of [
+      ['GET', 'details'],
+      ['GET', 'archive'],
+      ['POST', 'archive', { version: 1 }],
+      ['DELETE', 'archive'],
+    ] as const)
+      expect(codeOf(await client.owner.call(method, `${urlOf(foreign)}/${path}`, sent))).toEqual([
+        404,
+        'places.notFound',
+      ])
     const leasing = await client.join('Lea Leasing', given('leasing'))
     expect(codeOf(await change(north, { name: 'Y' }, leasing))).toEqual([403, 'session.notPermitted'])
   })

@@ -120,9 +120,10 @@ describe('adding a property', () => {
 
   test('is refused for a company that has as many as it can have', async () => {
     const full = await openBuildingClient(server)
+    await full.archive(full.at.archive, { doors: { do: 'STAY' } })
     await server.ask(
       `insert into properties (id, name, address_line1, city, postal_code, country_code, time_zone, company_id)
-       select gen_random_uuid(), 'House ' || n, n || ' Row', 'Portland', '97201', 'US', 'America/Los_Angeles', $1 from generate_series(4, 10000) n`,
+       select gen_random_uuid(), 'House ' || n, n || ' Row', 'Portland', '97201', 'US', 'America/Los_Angeles', $1 from generate_series(3, 10000) n`,
       [full.companyId],
     )
     const replies = await Promise.all(['Second', 'Third'].map((name) => full.create({ name })))
@@ -130,6 +131,7 @@ describe('adding a property', () => {
       [409, 'properties.tooMany'],
       [409, 'properties.tooMany'],
     ])
+    expect(codeOf(await full.restore(full.at.archive))).toEqual([409, 'properties.tooMany'])
   })
 
   test('by two at once, with one name at one address, makes one', async () => {
