@@ -98,7 +98,7 @@ test('places come with the page and are listed with the places they lie in, each
     await page.setViewportSize({ width: 1280, height: 460 })
     const row = page.getByRole('row').filter({ hasText: 'Floor 2' })
     await row.scrollIntoViewIfNeeded()
-    const place = row.getByRole('button', { name: 'Floor 2' })
+    const place = row.getByRole('button', { name: 'Floor 2', exact: true })
     const before = await place.boundingBox()
     await place.click()
     await expect(page.getByRole('heading', { name: 'Floor 2 Access Points' })).toBeVisible()
