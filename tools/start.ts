@@ -67,6 +67,7 @@ async function prepareDatabase(settings: Settings, { ownerUrl }: Database, keysF
   await runStage('Migrating the database', () =>
     migrate({ ownerUrl, appRole: APP_ROLE }).catch(failingWith('The database cannot be migrated')),
   )
+  if (settings.isEmptyStart) await (await import('@portico/tools/world/flags')).switchOn(ownerUrl)
   if (!settings.fillsDemoWorld) return
   const { fillWorld, isEmpty } = await import('@portico/tools/world/fill-world')
   if (!(await isEmpty(ownerUrl))) return

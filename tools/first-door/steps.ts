@@ -64,6 +64,8 @@ export async function putInBuilding(tab: Tab) {
   await tab.fill('Port - optional', '1')
   await tab.click('button', 'Add device', wishFor('dialog', /Add a device/))
   await tab.see('The device PX-1 is added')
+  // The simulated panel gets its own token.
+  await tab.click('button', 'Cancel', wishFor('dialog', /^Token for a device/))
   return home
 }
 

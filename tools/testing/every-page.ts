@@ -68,6 +68,8 @@ export async function everyPage(portal: Pages): Promise<Visit[]> {
     { address: `/companies/${team.companyId}/team/roles/${NOBODY}`, status: 404 },
     { address: `/companies/${team.companyId}/team/programs/${NOBODY}`, status: 404 },
     { address: `/companies/${NOBODY}/team`, status: 404 },
+    { address: `/companies/${NOBODY}/workbooks`, status: 404 },
+    { address: `/companies/${team.companyId}/workbooks/${NOBODY}`, status: 404 },
     { address: notSetUp },
     { address: `${notSetUp}/wizard` },
     { address: `/properties/${withoutPermissions}` },
@@ -114,7 +116,20 @@ async function addTeam({ ask, cast }: Pages, propertyId: string) {
   const { accountId: programId } = await addProgram(ask, companyId, [{ roleId: 'maintenance' }])
   await ask(`update accounts set full_name = 'P-1' where id = $1`, [programId])
   await ask(`update program_tokens set name = 'T-1' where account_id = $1`, [programId])
-  return { companyId, accountId: cast.portfolio, roleId: role?.id ?? '', programId }
+  const [read] = await ask<{ id: string }>(
+    `with read as (
+       insert into workbook_imports (id, account_id, company_id, file_name, content_hash, state, problems)
+       values (gen_random_uuid(), $1, $2, 'I-1.xlsx', decode('00', 'hex'), 'READY', 1) returning id
+     ), part as (insert into workbook_parts (account_id, import_id, number, is_new) select $1, id, 0, false from read)
+     insert into workbook_rows (account_id, import_id, index, part, sheet, number, outcome, problem)
+     select $1, id, 0, 0, 'places', 2, 'PROBLEM', '{"code": "required", "column": "place", "value": null}' from read
+     returning import_id as id`,
+    [cast.portfolio, companyId],
+  )
+  return {
+    ...{ companyId, accountId: cast.portfolio, roleId: role?.id ?? '', programId },
+    importId: read?.id ?? '',
+  }
 }
 
 type Others = { synced: { propertyId: string; runId: string }; team: Record<string, string> }

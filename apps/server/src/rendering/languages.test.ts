@@ -23,6 +23,7 @@ afterAll(() => portal.close())
 const withoutPage = [
   '/billing',
   '/companies/team',
+  '/companies/workbooks',
   '/need-help/resources',
   '/properties/:id/credentials',
   '/properties/:id/fobs',

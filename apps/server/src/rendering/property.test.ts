@@ -136,7 +136,7 @@ describe('the page of a property', () => {
 describe('the settings of a property', () => {
   test('are one page if there are no others', async () => {
     const page = await portal.visit(`${harborline}/settings`, { flags: { safetrustEnabled: false } })
-    expect(page.texts('h1, h2')).toEqual(['Settings', 'User permissions', 'Property contacts (4)'])
+    expect(page.texts('h1, h2')).toEqual(['Settings', 'User permissions', 'Export', 'Property contacts (4)'])
   })
 
   test('have another title in the redesign', async () => {
