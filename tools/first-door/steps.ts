@@ -32,6 +32,7 @@ export async function becomeOperator(tab: Tab, { data }: Start) {
 export async function becomeOwner(tab: Tab, { data }: Start) {
   await tab.browser.open(await invitationOf(OWNER, join(data, 'mailbox')))
   await signIn(tab, 'Owen Owner', OWNER)
+  await tab.click('button', 'Go to Property Management Portal')
   await tab.see('Put in your first building')
 }
 
