@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DemoPortal } from '../browsers/demo-portal.ts'
-import { wishFor, type Tab } from '../browsers/tab.ts'
+import { type Tab, wishFor } from '../browsers/tab.ts'
 import { invitationOf } from './mailbox.ts'
 
 const OWNER = 'owen@harbor.example'

@@ -40,6 +40,10 @@ export const companyRoutes = defineRoutes({
     may: 'own',
     programs: true,
     access: { who: 'manager' },
+    query: z.strictObject({
+      /** Only those in the whole of which the caller may do this: somebody may work for many companies, and look after few. */
+      holding: permission.optional(),
+    }),
     output: z.object({ companies: z.array(company) }),
     errors: [],
   },

@@ -13,7 +13,7 @@ import { inviteMembers, listInvitations, resendInvitation, withdrawInvitation } 
 export function bindCompany(binder: Binder, config: Config, translatorOf: TranslatorOf) {
   const { keys } = binder
   bind(binder, companyRoutes, {
-    list: ({ trx, account }) => listCompanies(trx, account),
+    list: ({ trx, account, query }) => listCompanies(trx, account, query.holding),
     permissionsAt: async ({ trx }) => permissionsAt(trx),
     rename: (call) => renameCompany(call, call.params.companyId, call.body),
     listProperties: ({ trx, params }) => listProperties(trx, params.companyId),

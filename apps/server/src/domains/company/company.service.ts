@@ -16,8 +16,13 @@ import {
 } from './company.store.ts'
 import { lockTeam } from './team-lock.service.ts'
 
-export async function listCompanies(trx: Transaction, account: Account): Promise<{ companies: Company[] }> {
-  const companies = (await listCompanyRows(trx)).map(present)
+export async function listCompanies(
+  trx: Transaction,
+  account: Account,
+  holding?: Permission,
+): Promise<{ companies: Company[] }> {
+  const all = (await listCompanyRows(trx)).map(present)
+  const companies = holding ? all.filter(({ permissions: held }) => held.includes(holding)) : all
   if (account.kind !== 'service') return { companies }
   // Where nobody owns the company its members read the team, and programs do not.
   const ofProgram = (held: Permission[]) => held.filter((permission) => !isNeverOfPrograms(permission))

@@ -1,3 +1,4 @@
+import type { Permission } from '@portico/contract/shared/permissions'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
 
@@ -23,9 +24,17 @@ export const permissionsAnywhereQuery = queryOptions({
   staleTime: STALE_MS,
 })
 
+/** Those in the whole of which the account may do this, which are few: somebody may work for many. */
+export const companiesHoldingQuery = (holding: Permission) =>
+  queryOptions({
+    queryKey: [...companyKeys.own, 'companies', holding] as const,
+    queryFn: async ({ signal }) => (await api('GET /v1/companies', { query: { holding }, signal })).companies,
+    staleTime: STALE_MS,
+  })
+
 /** The companies that the account works for. */
 export const companiesQuery = queryOptions({
   queryKey: [...companyKeys.own, 'companies'] as const,
-  queryFn: async ({ signal }) => (await api('GET /v1/companies', { signal })).companies,
+  queryFn: async ({ signal }) => (await api('GET /v1/companies', { query: {}, signal })).companies,
   staleTime: STALE_MS,
 })
