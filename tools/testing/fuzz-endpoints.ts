@@ -28,6 +28,7 @@ const refused: Record<string, string> = {
   // A code of the identity provider works once: account.test.ts signs in.
   'account.finishSignIn': 'account.signInFailed',
   // This server has no simulated panels: the one in panels.test.ts of the developer tools has.
+  'developer.attachPanel': 'developer.simulatorsAbsent',
   'developer.setPanelFault': 'developer.simulatorsAbsent',
   'developer.tryPanel': 'developer.simulatorsAbsent',
 }

@@ -289,7 +289,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'developer.approveProfile': oneProfile,
     'developer.resetPmsSimulators': {},
     'developer.getPanels': {},
-    'developer.attachPanel': { body: { propertyId, deviceId, token: 'a-token-of-the-device' } },
+    'developer.attachPanel': { body: { propertyId, deviceId: things.device, token: 'a-token-of-the-device' } },
     'developer.setPanelFault': {
       body: { deviceId: deviceId, isCut: false, delayMs: 0, clockOffsetMs: 0, losesList: true },
     },

@@ -69,6 +69,6 @@ test('the first page of an owner without a property says so, and leads to the te
   )
   const page = await portal.visit('/', { as: `account:${id}` })
   expect(page.status).toBe(200)
-  expect(page.content()).toContain('Your company has no properties here yet.')
+  expect(page.content()).toContain('Put in your first building')
   expect(page.find('#page a[href="/companies/team"]')).toHaveLength(1)
 })

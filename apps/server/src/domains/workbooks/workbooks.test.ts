@@ -3,7 +3,7 @@ import { withImplied } from '@portico/contract/shared/permissions'
 import { openTeamClient, type TeamClient } from '@portico/tools/testing/team-client'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { type Book, openWorkbookClient, workbookOf } from '@portico/tools/testing/workbook-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clearOldImports, deleteRowsNaming } from './imports.store.ts'
 
 let server: TestServer
@@ -15,6 +15,8 @@ beforeAll(async () => {
   await team.owner.send('POST', '/v1/user/setAvcTermsAcceptanceTime')
   client = openWorkbookClient(server, team.owner, team.companyId)
 })
+// A member has a few unfinished imports at most, and the tests come in any order.
+beforeEach(() => server.ask('delete from workbook_imports'))
 afterAll(() => server.close())
 
 const tower = (name: string) => ({
