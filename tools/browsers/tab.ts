@@ -79,6 +79,13 @@ export function openTab(browser: DrivenBrowser, origin: string) {
       await clickOn(wish)
       await untilTrue(`${told(wish)} is chosen`, async () => (await look(wish))?.isChecked ?? false)
     },
+    /** Opens a list and chooses one of its options, which is gone as soon as it is pressed. */
+    async choose(list: Name, option: Name) {
+      await clickOn(wishFor('button', list))
+      const wish = wishFor('option', option)
+      await browser.click(await placeOf(wish))
+      await untilTrue(`${told(wish)} is chosen`, async () => (await look(wish)) === null)
+    },
     upload: (path: string) => browser.upload('input[type=file]', path),
     see: (text: Name, limit?: number) => untilTrue(`the page says ${text}`, () => says(text), limit),
     seeNot: (text: Name) => untilTrue(`the page no longer says ${text}`, async () => !(await says(text))),

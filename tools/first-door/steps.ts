@@ -70,14 +70,7 @@ export async function putInBuilding(tab: Tab) {
   return home
 }
 
-/** A simulated panel takes the place of one that an installer would bring. */
-export async function attachPanel(tab: Tab) {
-  await tab.click('button', 'Developer tools')
-  await tab.click('tab', 'Panels')
-  await tab.click('button', 'Attach')
-  await tab.see(/Revision \d/)
-}
-
+/** A key, and a resident who holds it. */
 export async function giveKey(tab: Tab, path: string) {
   await tab.open(`${path}/keys`)
   await tab.click('link', 'Create')
@@ -92,11 +85,42 @@ export async function giveKey(tab: Tab, path: string) {
   await tab.see('New key was added!')
   await tab.open(`${path}/users`)
   await tab.click('button', 'Add User')
+  await tab.click('button', 'I Agree')
+  await tab.find('title', /^Add New User/)
   await tab.fill(/^Name/, 'Ada Byron')
   await tab.fill(/^Email/, 'ada@resident.example')
+  await tab.choose(/^Place/, /^101/)
+  await tab.fill('Unit Number', '101')
+  await tab.check('checkbox', 'Front Door Key')
+  await tab.click('button', 'Add User')
+  await tab.see('New user was added!')
 }
 
-export async function openDoor(tab: Tab, path: string) {
+/** A simulated panel takes the place of the one that an installer would bring, and the resident tries the door. */
+export async function openDoor(tab: Tab, path: string, resident: string) {
+  await tab.click('button', 'Developer tools')
+  await tab.click('tab', 'Panels')
+  await tab.click('button', 'Attach')
+  await tab.see(/Revision \d/)
+  await tab.choose(/^Person with the app/, new RegExp(`^${resident}`))
+  await tab.click('button', 'Try with the app')
+  await tab.see('The door opened.')
   await tab.open(`${path}/access-history`)
-  await tab.find('row', /Front Door/)
+  await tab.find('row', new RegExp(`Front Door.*${resident}|${resident}.*Front Door`))
+}
+
+/** Three buildings come in by one workbook. Returns the path of the last one. */
+export async function bringWorkbook(tab: Tab, file: string, property: string) {
+  await tab.open('/')
+  await tab.click('button', 'Account of Owen Owner')
+  await tab.click('menuitem', 'Import and export')
+  await tab.find('title', /^Import and export/)
+  await tab.upload(file)
+  await tab.click('button', 'Check file')
+  await tab.click('button', /^Import \d+ rows/)
+  await tab.see(/\d+ rows were imported/)
+  await tab.open('/')
+  await tab.click('link', property)
+  await tab.find('title', property)
+  return (await tab.pathNow()).split('?')[0] ?? ''
 }
