@@ -54,12 +54,12 @@ export function TokenDialog({ propertyId, device, entranceName, onClose }: Props
         {data ? (
           <Issued issued={data} />
         ) : (
-          <>
+          <SpaceBetween size="m">
             <div>{t('tokens.explanation', { number: device.serialNumber })}</div>
             <Alert type="warning" header={t('tokens.allCodes')}>
               {t('tokens.allCodesHint')}
             </Alert>
-          </>
+          </SpaceBetween>
         )}
       </SpaceBetween>
     </Modal>
