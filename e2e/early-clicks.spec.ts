@@ -167,7 +167,7 @@ test('tabs and the content of the first tab can be clicked before hydration', as
     await page.getByRole('tab', { name: 'Places' }).press('Enter')
     release()
     await expect(page).toHaveURL(/#places$/)
-    await expect(page.getByRole('button', { name: 'East Wing' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'East Wing', exact: true })).toBeVisible()
   })
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from './support/journey.ts'
+import { addPanel } from './support/keys.ts'
 import { heading, tab } from './support/properties.ts'
 
 const LAPTOP = { width: 1280, height: 720 }
@@ -9,6 +10,9 @@ test('the menu on the card of a property leads to what is done most, the tabs of
   portal,
   building,
 }) => {
+  // A property that has everything begins without first steps.
+  await addPanel(building)
+  await building.add({ name: 'Ada Ames' })
   await portal.ask(
     `update keys set name = $2 where id = (select id from keys where property_id = $1 order by name limit 1)`,
     [building.id, 'A'.repeat(128)],

@@ -18,6 +18,8 @@ test('a tutorial leads through creating a key, the portal remembers that it was 
   building,
 }) => {
   await addPanel(building)
+  // A property that has everything begins without first steps.
+  await building.add({ name: 'Ada Ames' })
   await page.goto('/')
   await page.getByRole('button', { name: 'Tutorials' }).click()
   await expect(page.getByRole('heading', { name: 'Create a key' })).toBeVisible()
