@@ -3,6 +3,7 @@ import { useAddPlaces } from '#web/data/places/places.mutations.ts'
 import { asRadios, Field } from '#web/platform/form/field.tsx'
 import { FormModal } from '#web/platform/form/form-modal.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
+import { useNamespace } from '#web/platform/i18n.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import type { Mapping, Unit } from './unit-mapping.ts'
 import { addUnitPlaces, countPlaces, type PlacesPerUnit, unitsWithPlace } from './unit-places.ts'
@@ -17,6 +18,8 @@ type Props = {
 
 /** Makes places of the property out of units of the PMS, and maps the units to them. */
 export function UnitPlacesModal({ propertyId, units, onAdded, onClose }: Props) {
+  // The notice about added places.
+  useNamespace('building')
   const { t } = useTranslation('integrations', { keyPrefix: 'wizard.unitPlaces' })
   const adding = useAddPlaces(propertyId)
   const hasBuildings = countPlaces(units, 'buildings') > 0
