@@ -159,11 +159,8 @@ async function start() {
   const { integrationId } = things.integration
   const unconnected = { ...connected.unconnected, pmpPropertyId: things.propertyId, credentialId: things.profileId }
   foreign = validRequests(things, { unconnected, createdId: integrationId, mappedId: integrationId })
-  const [panel] = await server.ask<{ id: string }>(
-    'select id from devices where property_id = $1 order by id limit 1',
-    [property],
-  )
-  const device = await server.database.asSystem((trx) => issueDeviceToken(trx, panel?.id ?? ''))
+  const panelId = own['access.fetchList']?.params?.deviceId ?? ''
+  const device = await server.database.asSystem((trx) => issueDeviceToken(trx, panelId))
   deviceToken = device?.token ?? ''
   // Its entrance has a list from now on: a poll that names no time to wait is answered at once, not after a minute.
   await send(accessRoutes.fetchList, own['access.fetchList'] ?? {})
