@@ -20,6 +20,7 @@ test('a tutorial leads through creating a key, the portal remembers that it was 
   await addPanel(building)
   // A property that has everything begins without first steps.
   await building.add({ name: 'Ada Ames' })
+  await building.opened()
   await page.goto('/')
   await page.getByRole('button', { name: 'Tutorials' }).click()
   await expect(page.getByRole('heading', { name: 'Create a key' })).toBeVisible()

@@ -79,6 +79,14 @@ async function createBuilding(portal: Portal, { acceptedTerms = true }: Options)
       }
       return entrance?.id ?? ''
     },
+    /** The front door has opened for somebody a minute ago. */
+    opened: () =>
+      portal.ask(
+        `insert into access_events (property_id, event_id, unlocked_at, entrance_id, entrance_name, accessed_by, unlock_status)
+         select property_id, gen_random_uuid(), now() - interval '1 minute', id, name, 'ada@example.com', 'SUCCESS' from entrances
+         where property_id = $1 and name = 'Front Door'`,
+        [property],
+      ),
     /** Lets delivery providers in: the property has signed the agreement. */
     optIn: () =>
       portal.ask(

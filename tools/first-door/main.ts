@@ -57,7 +57,7 @@ async function main() {
   did('the owner is signed in')
   const path = await steps.putInBuilding(owner)
   did('there is a building with an entrance and a device')
-  await steps.giveKey(owner, path)
+  await steps.giveKey(owner)
   did('a resident has a key')
   await steps.openDoor(owner, path, 'Ada Byron')
   did('the door has opened, and the history says so')

@@ -6,6 +6,9 @@ import { invitationOf } from './mailbox.ts'
 
 const OWNER = 'owen@harbor.example'
 
+/** From a page of the property to that of the property itself. */
+const backToFirstSteps = (tab: Tab) => tab.click('link', 'Quarry Yard')
+
 export type Start = { portal: DemoPortal; data: string }
 
 async function signIn(tab: Tab, name: string, address: string) {
@@ -47,14 +50,12 @@ export async function putInBuilding(tab: Tab) {
   await tab.click('button', 'Add property')
   await tab.find('title', 'Quarry Yard')
   const home = (await tab.pathNow()).split('?')[0] ?? ''
-  const backToFirstSteps = () => tab.click('link', 'Quarry Yard')
-
   await tab.click('link', 'Add places')
   await tab.fill('Places', '101-120')
   await tab.click('button', 'Add 20 places')
   await tab.see('20 places are added')
   await tab.find('title', /^Places \(21\)/)
-  await backToFirstSteps()
+  await backToFirstSteps(tab)
   await tab.click('link', 'Add an entrance')
   await tab.fill('Entrance name', 'Front Door')
   await tab.click('button', 'Add entrance')
@@ -71,9 +72,9 @@ export async function putInBuilding(tab: Tab) {
 }
 
 /** A key, and a resident who holds it. */
-export async function giveKey(tab: Tab, path: string) {
-  await tab.open(`${path}/keys`)
-  await tab.click('link', 'Create')
+export async function giveKey(tab: Tab) {
+  await backToFirstSteps(tab)
+  await tab.click('link', 'Create a key')
   await tab.fill('Key name', 'Front Door Key')
   await tab.click('button', 'Next')
   await tab.check('checkbox', 'Front Door')
@@ -83,8 +84,8 @@ export async function giveKey(tab: Tab, path: string) {
   await tab.find('title', /^Review/)
   await tab.click('button', 'Create Key')
   await tab.see('New key was added!')
-  await tab.open(`${path}/users`)
-  await tab.click('button', 'Add User')
+  await backToFirstSteps(tab)
+  await tab.click('link', 'Add a user')
   await tab.click('button', 'I Agree')
   await tab.find('title', /^Add New User/)
   await tab.fill(/^Name/, 'Ada Byron')
@@ -96,15 +97,16 @@ export async function giveKey(tab: Tab, path: string) {
   await tab.see('New user was added!')
 }
 
-/** A simulated panel takes the place of the one that an installer would bring, and the resident tries the door. */
+/** A simulated panel takes the place of the one that an installer would bring, and the resident tries the door. Then no step is left. */
 export async function openDoor(tab: Tab, path: string, resident: string) {
-  await tab.click('button', 'Developer tools')
-  await tab.click('tab', 'Panels')
+  await tab.open(path)
+  await tab.click('button', 'Attach a panel')
   await tab.click('button', 'Attach')
   await tab.see(/Revision \d/)
   await tab.choose(/^Person with the app/, new RegExp(`^${resident}`))
   await tab.click('button', 'Try with the app')
   await tab.see('The door opened.')
+  await tab.seeNot('First steps')
   await tab.open(`${path}/access-history`)
   await tab.find('row', new RegExp(`Front Door.*${resident}|${resident}.*Front Door`))
 }

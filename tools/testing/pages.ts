@@ -34,6 +34,7 @@ type Deployment = {
   stage?: Stage
   offersAllLocales?: boolean
   isDemo?: boolean
+  panelsSimulatorUrl?: string
   sharedAssets?: string
   limitsCalls?: boolean
 }
@@ -119,7 +120,7 @@ export async function openRenderer(
       return reply
     }
     const cookies = { view: viewOf(visitor) }
-    const deployment = { country, stage, offersAllLocales: false, isDemo }
+    const deployment = { country, stage, offersAllLocales: false, isDemo, simulatesPanels: false }
     const page = await render({
       url: address,
       ...deployment,

@@ -43,7 +43,8 @@ function readPage(): PageData {
   const country = 'us'
   const locale = chooseLocale(country, [readPreference('locale') ?? '', ...navigator.languages])
   const empty = { view: {}, isNarrow: false, isRendered: false, queries: [], errors: null }
-  return { url: '', locale, country, stage: 'test', offersAllLocales: false, isDemo: true, release: '', ...empty }
+  const deployment = { country, stage: 'test', offersAllLocales: false, isDemo: true, simulatesPanels: true } as const
+  return { url: '', locale, ...deployment, release: '', ...empty }
 }
 
 /** Loads the modules of the current page before hydration. The router would render nothing while it waits for them. */

@@ -26,6 +26,7 @@ type PageRequest = {
   stage: Stage
   offersAllLocales: boolean
   isDemo: boolean
+  simulatesPanels: boolean
   acceptLanguage: string
   cookies: { view?: string }
   isNarrow: boolean
@@ -183,6 +184,8 @@ function pageRequest(config: Config, request: FastifyRequest): Omit<PageRequest,
     stage: config.stage,
     offersAllLocales: config.offersAllLocales,
     isDemo: config.isDemo,
+    // The developer tools give orders to simulated panels in a demo alone.
+    simulatesPanels: config.isDemo && config.panelsSimulatorUrl !== undefined,
     acceptLanguage: request.headers['accept-language'] ?? '',
     cookies: viewCookie(request.cookies),
     isNarrow: request.headers['sec-ch-ua-mobile'] === '?1' || /\bMobile\b/.test(userAgent),

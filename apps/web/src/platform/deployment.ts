@@ -2,8 +2,17 @@ import type { Country } from '@portico/contract/shared/locales'
 import type { Stage } from '@portico/contract/shared/stages'
 import { createContext, useContext } from 'react'
 
-/** Stage and country of this deployment, as the server sends them with the page, whether it speaks more than the country's languages, and whether its world is a demo. */
-export type Deployment = { country: Country; stage: Stage; offersAllLocales: boolean; isDemo: boolean }
+/**
+ * Stage and country of this deployment, as the server sends them with the page, whether it speaks more than the country's languages, whether
+ * its world is a demo, and whether the developer tools put simulated panels at its doors.
+ */
+export type Deployment = {
+  country: Country
+  stage: Stage
+  offersAllLocales: boolean
+  isDemo: boolean
+  simulatesPanels: boolean
+}
 
 const DeploymentContext = createContext<Deployment | null>(null)
 export const DeploymentProvider = DeploymentContext.Provider

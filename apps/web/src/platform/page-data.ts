@@ -12,6 +12,7 @@ export type PageData = {
   stage: Stage
   offersAllLocales: boolean
   isDemo: boolean
+  simulatesPanels: boolean
   /** Which build of the portal the page belongs to. */
   release: string
   /** The preferences that the page was rendered with. */

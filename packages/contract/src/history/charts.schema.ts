@@ -7,6 +7,9 @@ export const chartQuery = z.strictObject({ propertyId: id })
 export const busyHoursQuery = chartQuery.extend({ timeZone: timeZone.optional() })
 export type BusyHoursQuery = z.infer<typeof busyHoursQuery>
 
+/** Whether the kept history has a door that opened. */
+export const opened = z.object({ hasOpened: z.boolean() })
+
 /** Openings in whole days of the time zone, from `start` up to, not including, `end`. */
 export const busyHours = z.object({
   start: timeMillis,

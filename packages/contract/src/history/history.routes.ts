@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoutes } from '../shared/endpoint.ts'
-import { busyHours, busyHoursQuery, chartQuery, deliveries } from './charts.schema.ts'
+import { busyHours, busyHoursQuery, chartQuery, deliveries, opened } from './charts.schema.ts'
 import {
   accessEvents,
   accessEventsReply,
@@ -100,6 +100,17 @@ export const historyRoutes = defineRoutes({
     output: deliveries,
     errors: [],
     limit: { perMinute: 60, by: 'account' },
+  },
+  opened: {
+    method: 'GET',
+    path: '/v1/accessHistory/opened',
+    edition: 'full',
+    may: 'history.read',
+    summary: 'Whether a door of a property has ever opened, as far back as its history is kept',
+    access,
+    query: chartQuery,
+    output: opened,
+    errors: [],
   },
   options: {
     method: 'GET',

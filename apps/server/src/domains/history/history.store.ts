@@ -66,6 +66,16 @@ export async function readDayCounts(trx: Transaction, wanted: Wanted, { from, to
   return (await keptCounts(of, propertyId, dayOf(from)).execute(trx)).rows
 }
 
+/** In the kept counts, because the events of many months would have to be read until one is found. */
+export async function hasCountedOpening(trx: Transaction, propertyId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from access_daily_counts
+    where property_id = ${propertyId} and kind = 'ALL' and value = '' and unlock_status = 'SUCCESS' and events > 0 limit 1`.execute(
+    trx,
+  )
+  return rows.length > 0
+}
+
 const dayOf = (midnight: Date) => midnight.toISOString().slice(0, 10)
 
 /** Counts by the hour are kept of all events together. Entrances and visitors have fewer in a day. */

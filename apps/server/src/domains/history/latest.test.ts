@@ -73,3 +73,19 @@ test('of many events the newest are told', async () => {
   )
   expect(namesOf(await latest())).toEqual(Array.from({ length: LATEST_MAX }, (_, index) => String(index)))
 })
+
+test('a property has opened a door once one has let somebody in, and not by denials', async () => {
+  const opened = async () => {
+    const reply = await manager.send('GET', `/v1/accessHistory/opened?propertyId=${client.propertyId}`)
+    return [reply.statusCode, reply.json()]
+  }
+  expect(await opened()).toEqual([200, { hasOpened: false }])
+  const at = new Date(Date.now() - 1000)
+  await client.happened([
+    { at, entranceId: client.front, by: 'eve', status: 'FAILURE' },
+    { at, entranceId: client.front, by: 'kim', status: 'UNKNOWN' },
+  ])
+  expect(await opened()).toEqual([200, { hasOpened: false }])
+  await client.happened([{ at, entranceId: client.garage, by: 'ada' }])
+  expect(await opened()).toEqual([200, { hasOpened: true }])
+})

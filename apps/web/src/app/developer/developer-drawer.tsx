@@ -1,8 +1,11 @@
 import Drawer from '@cloudscape-design/components/drawer'
 import Tabs from '@cloudscape-design/components/tabs'
+import { useState } from 'react'
+import { drawer } from '#web/app/shell/drawer.ts'
 import { FlagOverrides } from '#web/domains/flags/flag-overrides.tsx'
 import { useDeployment } from '#web/platform/deployment.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
+import { usePanels } from '#web/platform/panels.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { Mailbox } from './mailbox.tsx'
 import { Panels } from './panels.tsx'
@@ -15,6 +18,14 @@ export function DeveloperDrawer() {
   useNamespace('developer')
   const { t } = useTranslation('developer')
   const { isDemo } = useDeployment()
+  const opened = usePanels(drawer).at(-1)
+  const [last, setLast] = useState<typeof opened>()
+  const [tab, setTab] = useState('flags')
+  // Whoever opens the drawer may name a tab, also while another tab is open.
+  if (opened !== last) {
+    setLast(opened)
+    if (typeof opened?.props?.tab === 'string') setTab(opened.props.tab)
+  }
   const ofDemo = [
     { id: 'mailbox', label: t('mailbox.title'), content: <Mailbox /> },
     { id: 'pms', label: t('pms.title'), content: <PmsFaults /> },
@@ -24,6 +35,8 @@ export function DeveloperDrawer() {
   return (
     <Drawer header={<h2>{t('title')}</h2>}>
       <Tabs
+        activeTabId={tab}
+        onChange={({ detail }) => setTab(detail.activeTabId)}
         tabs={[
           { id: 'flags', label: t('flags.title'), content: <FlagOverrides /> },
           { id: 'texts', label: t('texts.title'), content: <TranslationTool /> },

@@ -9,6 +9,7 @@ const data: PageData = {
   stage: 'test',
   offersAllLocales: false,
   isDemo: false,
+  simulatesPanels: false,
   release: 'r1',
   view: {},
   isNarrow: false,

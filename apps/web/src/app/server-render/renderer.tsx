@@ -38,6 +38,8 @@ export type PageRequest = {
   /** If all locales are offered, the default is that of the country and not that of the browser. */
   offersAllLocales: boolean
   isDemo: boolean
+  /** Whether the developer tools put simulated panels at doors. */
+  simulatesPanels: boolean
   acceptLanguage: string
   cookies: { view?: string | undefined }
   /** Whether the request comes from a phone (`Sec-CH-UA-Mobile: ?1`). */
@@ -97,6 +99,7 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
       stage: request.stage,
       offersAllLocales: request.offersAllLocales,
       isDemo: request.isDemo,
+      simulatesPanels: request.simulatesPanels,
       release,
       view,
       isNarrow: request.isNarrow ?? false,

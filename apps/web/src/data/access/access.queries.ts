@@ -22,7 +22,7 @@ export const accessKeys = {
 }
 
 /** The entrances of a property with their panels, and what is locked down. */
-const doorsQuery = (propertyId: string) =>
+export const doorsQuery = (propertyId: string) =>
   queryOptions({
     queryKey: [...accessKeys.ofProperty(propertyId), 'doors'] as const,
     queryFn: ({ signal }) => api('GET /v1/access/doors', { query: { propertyId }, signal }),

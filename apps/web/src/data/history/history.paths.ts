@@ -3,6 +3,9 @@ import { propertyPath } from '#web/data/properties/properties.paths.ts'
 
 type Denials = { start: number; end: number; timeZone: string; accessPointId?: string | undefined }
 
+/** What has happened at a property lately. */
+export const historyPath = (propertyId: string) => `${propertyPath(propertyId)}/access-history`
+
 /** What has happened at a property in a period by its own clock, or the denials alone. */
 export function propertyHistoryPath(propertyId: string, range: { start: string; end: string }, status?: 'FAILURE') {
   const search = new URLSearchParams({ range: `${range.start}/${range.end}`, zone: 'property' })

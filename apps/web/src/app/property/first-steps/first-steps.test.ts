@@ -1,8 +1,24 @@
 import { expect, test } from 'vitest'
-import { firstSteps } from './first-steps.ts'
+import { firstSteps, isPossible } from './first-steps.ts'
 
-const nothing = { places: false, entrances: false, devices: false, keys: false, people: false }
-const everything = { places: true, entrances: true, devices: true, keys: true, people: true }
+const nothing = {
+  places: false,
+  entrances: false,
+  devices: false,
+  keys: false,
+  people: false,
+  panels: false,
+  opening: false,
+}
+const everything = {
+  places: true,
+  entrances: true,
+  devices: true,
+  keys: true,
+  people: true,
+  panels: true,
+  opening: true,
+}
 
 test('a new property has every step before it, in their order', () => {
   expect(firstSteps(nothing).map(({ step, isDone }) => [step, isDone])).toEqual([
@@ -11,11 +27,13 @@ test('a new property has every step before it, in their order', () => {
     ['devices', false],
     ['keys', false],
     ['people', false],
+    ['panels', false],
+    ['opening', false],
   ])
 })
 
 test('the list stays until its last step is done', () => {
-  expect(firstSteps({ ...everything, people: false }).filter(({ isDone }) => isDone)).toHaveLength(4)
+  expect(firstSteps({ ...everything, opening: false }).filter(({ isDone }) => isDone)).toHaveLength(6)
   expect(firstSteps(everything)).toEqual([])
   expect(firstSteps({ ...everything, places: false })).toEqual([])
 })
@@ -23,4 +41,17 @@ test('the list stays until its last step is done', () => {
 test('what is not known, or not included in the role, is left out', () => {
   expect(firstSteps({ entrances: false, keys: false }).map(({ step }) => step)).toEqual(['entrances', 'keys'])
   expect(firstSteps({})).toEqual([])
+})
+
+test('a step is possible once what it needs is there', () => {
+  const possibleWith = (having: Partial<typeof nothing>) =>
+    firstSteps({ ...nothing, ...having }).flatMap(({ step, isDone }) =>
+      !isDone && isPossible(step, { ...nothing, ...having }) ? [step] : [],
+    )
+  expect(possibleWith({})).toEqual(['places', 'entrances'])
+  expect(possibleWith({ entrances: true })).toEqual(['places', 'devices', 'keys', 'people'])
+  expect(possibleWith({ ...everything, panels: false, opening: false })).toEqual(['panels'])
+  expect(possibleWith({ ...everything, people: false, opening: false })).toEqual(['people'])
+  expect(possibleWith({ ...everything, opening: false })).toEqual(['opening'])
+  expect(isPossible('opening', { keys: true, people: true })).toBe(true)
 })

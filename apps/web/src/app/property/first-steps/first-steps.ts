@@ -1,4 +1,4 @@
-const steps = ['places', 'entrances', 'devices', 'keys', 'people'] as const
+const steps = ['places', 'entrances', 'devices', 'keys', 'people', 'panels', 'opening'] as const
 export type Step = (typeof steps)[number]
 
 /** What a property has. Undefined: that is not known yet, or the role does not include it. */
@@ -16,3 +16,15 @@ export function firstSteps(having: Having): { step: Step; isDone: boolean }[] {
     return isDone === undefined ? [] : [{ step, isDone }]
   })
 }
+
+/** What a step needs to have been done before it. */
+const needs: Partial<Record<Step, readonly Step[]>> = {
+  devices: ['entrances'],
+  keys: ['entrances'],
+  people: ['entrances'],
+  panels: ['devices'],
+  opening: ['panels', 'keys', 'people'],
+}
+
+/** A device stands at an entrance, a key opens one, and a door opens to somebody whom its panel knows. */
+export const isPossible = (step: Step, having: Having) => (needs[step] ?? []).every((need) => having[need] !== false)

@@ -1,11 +1,14 @@
+import type { Doors } from '@portico/contract/access/access.schema'
 import type { CountedProperty } from '@portico/contract/properties/properties.schema'
 import { useQuery } from '@tanstack/react-query'
 import type { PageArgs } from '#web/app/pages/define-page.ts'
 import { entrancePanelPath } from '#web/data/access/access.paths.ts'
-import { loadFeatures } from '#web/data/access/access.queries.ts'
+import { doorsQuery, loadFeatures } from '#web/data/access/access.queries.ts'
 import type { May } from '#web/data/company/may.ts'
 import { entranceAddPath, entrancesPath } from '#web/data/entrances/entrances.paths.ts'
 import { entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
+import { historyPath } from '#web/data/history/history.paths.ts'
+import { openedQuery } from '#web/data/history/opened.queries.ts'
 import { keyCreatePath } from '#web/data/keys/keys.paths.ts'
 import { mostHeldKeyQuery } from '#web/data/keys/keys.queries.ts'
 import { newPersonPath } from '#web/data/people/people.paths.ts'
@@ -15,27 +18,42 @@ import { buildingQuery } from '#web/data/properties/building.queries.ts'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
 import { preferenceFor, usePreference } from '#web/platform/preferences.ts'
-import { firstSteps, type Having, type Step } from './first-steps.ts'
+import { firstSteps, type Having, isPossible, type Step } from './first-steps.ts'
 
 /** Older ones are shown again, so that the list of closed ones does not grow for ever. */
 const CLOSED_MAX = 20
+
+/** A panel that has its token, and a door that can open, are waited for. */
+const AWAITED_MS = 3_000
 
 type Loaded = {
   building: { archivedAtMillis: number | null } | undefined
   property: Pick<CountedProperty, 'counts'> | undefined
   entrances: readonly { devices: readonly unknown[] }[] | undefined
   keys: { totalRecords: number } | undefined
+  doors: Pick<Doors, 'doors'> | undefined
+  hasOpened: boolean | undefined
 }
 
+const PAIRING = ['devices.change', 'codes.reveal', 'doors.read'] as const
+const devicesOf = ({ doors }: Pick<Doors, 'doors'>) => doors.flatMap(({ devices }) => devices)
+const hasPanel = (doors: Pick<Doors, 'doors'>) => devicesOf(doors).some(({ panel }) => panel !== null)
+const awaitsPanel = (doors: Pick<Doors, 'doors'>) =>
+  !hasPanel(doors) && devicesOf(doors).some(({ tokens }) => tokens > 0)
+
 /** What the property has, but for its places. Undefined until all of it is loaded; an archived property has no steps. */
-function havingOf({ building, property, entrances, keys }: Loaded, may: May): Having | undefined {
+function havingOf({ building, property, entrances, keys, doors, hasOpened }: Loaded, may: May): Having | undefined {
   if (!building || !property || !entrances || (may('keys.read') && !keys)) return undefined
+  if ((may('doors.read') && !doors) || (may('history.read') && hasOpened === undefined)) return undefined
   if (building.archivedAtMillis !== null) return {}
   return {
     entrances: entrances.length > 0,
     ...(may('devices.change') && { devices: entrances.some(({ devices }) => devices.length > 0) }),
     ...(may('keys.change') && { keys: (keys?.totalRecords ?? 0) > 0 }),
     ...(may('people.change') && { people: (property.counts.users ?? 0) > 0 }),
+    // Some panels report what they open, and fetch no lists.
+    ...(doors && may(PAIRING) && { panels: hasOpened === true || hasPanel(doors) }),
+    ...(hasOpened !== undefined && { opening: hasOpened }),
   }
 }
 
@@ -48,24 +66,36 @@ export function useFirstSteps(propertyId: string) {
   const { data: property } = useQuery(propertyQuery(propertyId))
   const { data: entrances } = useQuery({ ...entrancesQuery(propertyId), enabled: isOffered })
   const { data: keys } = useQuery({ ...mostHeldKeyQuery(propertyId), enabled: isOffered && may('keys.read') })
-  const having = isOffered ? havingOf({ building, property, entrances, keys }, may) : {}
+  const { data: doors } = useQuery({
+    ...doorsQuery(propertyId),
+    enabled: isOffered && may('doors.read'),
+    refetchInterval: ({ state }) => state.data !== undefined && awaitsPanel(state.data) && AWAITED_MS,
+  })
+  const { data: hasOpened } = useQuery({
+    ...openedQuery(propertyId),
+    enabled: isOffered && may('history.read'),
+    refetchInterval: ({ state }) => state.data === false && doors !== undefined && hasPanel(doors) && AWAITED_MS,
+  })
+  const having = isOffered ? havingOf({ building, property, entrances, keys, doors, hasOpened }, may) : {}
   const isShown = having !== undefined && firstSteps(having).length > 0
   // All places of a large building are many, so they are asked for only where the list is shown.
   const { data: places } = useQuery({ ...placesQuery(propertyId), enabled: isShown })
   const [entrance] = entrances ?? []
+  const unpaired = entrances?.find(({ devices }) => devices.length > 0)
   const hrefs: Record<Step, string> = {
     places: placesAddPath(propertyId),
     entrances: entranceAddPath(propertyId),
     devices: entrance ? entrancePanelPath(propertyId, entrance.accessPointId) : entrancesPath(propertyId),
     keys: keyCreatePath(propertyId),
     people: newPersonPath(propertyId),
+    panels: entrancePanelPath(propertyId, unpaired?.accessPointId ?? entrance?.accessPointId ?? ''),
+    opening: historyPath(propertyId),
   }
   return {
     isKnown: having !== undefined,
     steps: isShown ? firstSteps({ ...having, places: (places?.length ?? 0) > 1 }) : [],
     hrefs,
-    /** A device stands at an entrance, and a key opens one. */
-    isPossible: (step: Step) => entrance !== undefined || step === 'places' || step === 'entrances',
+    isPossible: (step: Step) => isPossible(step, having ?? {}),
     close: () => setClosed([...closed, propertyId].slice(-CLOSED_MAX)),
   }
 }
@@ -77,11 +107,14 @@ export async function prefetchFirstSteps({ queryClient, propertyId, loaderArgs }
   if (!isFull || !may('properties.change') || isClosed) return
   const of = { building: buildingQuery(propertyId), property: propertyQuery(propertyId) }
   const [entrances, keys] = [entrancesQuery(propertyId), mostHeldKeyQuery(propertyId)]
+  const [doors, opened] = [doorsQuery(propertyId), openedQuery(propertyId)]
   await Promise.all([
     queryClient.prefetchQuery(of.building),
     queryClient.prefetchQuery(of.property),
     queryClient.prefetchQuery(entrances),
     may('keys.read') && queryClient.prefetchQuery(keys),
+    may('doors.read') && queryClient.prefetchQuery(doors),
+    may('history.read') && queryClient.prefetchQuery(opened),
   ])
   const having = havingOf(
     {
@@ -89,6 +122,8 @@ export async function prefetchFirstSteps({ queryClient, propertyId, loaderArgs }
       property: queryClient.getQueryData(of.property.queryKey),
       entrances: queryClient.getQueryData(entrances.queryKey),
       keys: queryClient.getQueryData(keys.queryKey),
+      doors: queryClient.getQueryData(doors.queryKey),
+      hasOpened: queryClient.getQueryData(opened.queryKey),
     },
     may,
   )
