@@ -64,7 +64,7 @@ test('somebody tries a door and gets the verdict of the panel, which keeps the e
   for (const shown of [{ fob: 'f//1' }, { personId: randomUUID() }, { providerId: randomUUID() }])
     expect(await statusOf('POST', '/attempt', { deviceId, ...shown })).toBe(200)
   expect((await control('GET')).content.panels[0].eventsWaiting).toBeGreaterThanOrEqual(4)
-  expect(readdirSync(folder)).toEqual([`${deviceId}.json`])
+  expect(readdirSync(folder)).toContain(`${deviceId}.json`)
 })
 
 test('the panels of another property are installed later', async () => {

@@ -6,7 +6,7 @@ import type { PanelPlan, PanelsProperty } from './world.ts'
 
 export type RunningPanel = { propertyId: string; plan: PanelPlan; panel: ConnectedPanel }
 type Panels = ReadonlyMap<string, RunningPanel>
-type Parts = { panels: Panels; install(property: PanelsProperty): Promise<void> }
+type Parts = { panels: Panels; attach(property: PanelsProperty): Promise<void> }
 type Request = { method: string; path: string; contentType: string | undefined; body: string }
 type Message = Record<string, unknown>
 
@@ -14,7 +14,7 @@ class Misunderstood extends Error {}
 class Unknown extends Error {}
 
 /** The control interface for developers and tests; no real panel has one. */
-export async function answerControl({ method, path, contentType, body }: Request, { panels, install }: Parts) {
+export async function answerControl({ method, path, contentType, body }: Request, { panels, attach }: Parts) {
   try {
     if (method === 'GET' && path === '/control') return reply(200, describe(panels))
     // A page of another site cannot send this content type without a CORS preflight, which is never allowed.
@@ -22,7 +22,7 @@ export async function answerControl({ method, path, contentType, body }: Request
     const message = parse(body)
     switch (`${method} ${path}`) {
       case 'POST /control/properties':
-        await install(propertyOf(message))
+        await attach(propertyOf(message))
         return reply(200, describe(panels))
       case 'PUT /control/fault': {
         const { panel } = find(panels, message)
@@ -67,7 +67,7 @@ function parse(body: string): Message {
   throw new Misunderstood('The body is not a JSON object.')
 }
 
-/** Whoever may install panels knows what a property is. */
+/** Whoever may attach panels knows what a property is. */
 function propertyOf(message: Message): PanelsProperty {
   if (!Array.isArray(message.panels)) throw new Misunderstood('A property has panels.')
   return message as PanelsProperty

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { listenOnLocalhost } from '../identity/listen-on-localhost.ts'
 import { bodyOf, isLocal } from '../local-requests.ts'
+import { keepAttached, loadAttached, withoutDevices } from './attached-panels.ts'
 import { connectPanel } from './connection.ts'
 import { answerControl, type RunningPanel } from './control.ts'
 import { playDay } from './day.ts'
@@ -42,7 +43,13 @@ export async function startPanels({ world, folder, port = 0, playsDay = true }: 
     if (playsDay && property.visitors.length > 0)
       playDay(property, connected, { signal: end.signal }).catch(console.error)
   }
-  await Promise.all(world.properties.map(install))
+  async function attach(property: PanelsProperty) {
+    await install(property)
+    keepAttached(folder, property)
+  }
+  // A device that has got a panel with the world since it was attached has the token of the world.
+  const attached = withoutDevices(loadAttached(folder), world.properties)
+  await Promise.all([...world.properties, ...attached].map(install))
   isStarting = false
 
   async function answer(request: IncomingMessage) {
@@ -50,7 +57,7 @@ export async function startPanels({ world, folder, port = 0, playsDay = true }: 
     const { pathname: path } = new URL(request.url ?? '/', 'http://localhost')
     const contentType = request.headers['content-type']
     const message = { method: request.method ?? 'GET', path, contentType, body: await bodyOf(request) }
-    return answerControl(message, { panels, install })
+    return answerControl(message, { panels, attach })
   }
 
   listener.serve((request, response) => {

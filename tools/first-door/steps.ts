@@ -86,7 +86,6 @@ export async function giveKey(tab: Tab) {
   await tab.see('New key was added!')
   await backToFirstSteps(tab)
   await tab.click('link', 'Add a user')
-  await tab.click('button', 'I Agree')
   await tab.find('title', /^Add New User/)
   await tab.fill(/^Name/, 'Ada Byron')
   await tab.fill(/^Email/, 'ada@resident.example')
@@ -94,6 +93,7 @@ export async function giveKey(tab: Tab) {
   await tab.fill('Unit Number', '101')
   await tab.check('checkbox', 'Front Door Key')
   await tab.click('button', 'Add User')
+  await tab.click('button', 'I Agree')
   await tab.see('New user was added!')
 }
 

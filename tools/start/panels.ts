@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts'
 
 type Parts = { ownerUrl: string; keysFile: string }
 
-/** After an empty start there is no panel until somebody installs one. */
+/** After an empty start there is no panel until somebody attaches one, which the simulator keeps. */
 async function writeNoPanels(file: string, keysFile: string, serverOrigin: string) {
   const { loadMasterKeys } = await import('@portico/server/platform/master-keys')
   const { signingKeysOf } = await import('@portico/server/platform/signing-keys')
