@@ -105,6 +105,16 @@ function startIdentityProvider(settings: Settings, oidc: Oidc): Service {
   )
 }
 
+/** Shows the mails that no mail server takes to whoever sits at this machine. */
+const startMailbox = ({ stage, data }: Settings, port: number): Service =>
+  keepRunning(
+    startService('page of mails', 'simulators/mail/main.ts', [], {
+      PORTICO_STAGE: stage,
+      MAILS_PORT: String(port),
+      MAILS_FOLDER: join(data, 'mailbox'),
+    }),
+  )
+
 function startServer(
   settings: Settings,
   database: Database,
@@ -172,6 +182,7 @@ async function start(): Promise<void> {
   if (!settings.oidcIssuer) await requireFreePort('IDENTITY_PORT', settings.identityPort)
   if (settings.pmsPort) await requireFreePort('PMS_PORT', settings.pmsPort)
   if (settings.panelsPort) await requireFreePort('PANELS_PORT', settings.panelsPort)
+  if (settings.mailsPort) await requireFreePort('MAILS_PORT', settings.mailsPort)
   const ownKeysFile = openSecretsFolder(settings.data)
   const keysFile = process.env.PORTICO_KEYS_FILE || ownKeysFile
 
@@ -184,6 +195,7 @@ async function start(): Promise<void> {
         clientSecret: randomBytes(32).toString('base64url'),
       }
   const identity = demoOidc && startIdentityProvider(settings, demoOidc)
+  const mails = settings.mailsPort ? startMailbox(settings, settings.mailsPort) : null
   const pms = settings.pmsPort ? await startPmsSimulators(settings, settings.pmsPort) : null
   if (pms) keepRunning(pms.service)
   const database = await runStage(settings.databaseUrl ? 'Connecting to PostgreSQL' : 'Starting PostgreSQL', () =>
@@ -204,6 +216,7 @@ async function start(): Promise<void> {
     ...panels?.serverEnvironment,
   })
   if (identity) reportStage('Starting the identity provider', (await identity.ready).milliseconds)
+  if (mails) reportStage('Starting the page of mails', (await mails.ready).milliseconds)
   if (pms) reportStage('Starting the simulated systems', (await pms.service.ready).milliseconds)
   reportStage('Starting the server', (await server.ready).milliseconds)
   if (panels && !ending) {

@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto'
 import { escapeMarkup } from '../markup.ts'
+import { framePage } from '../page-frame.ts'
 import type { DemoAccount } from './demo-accounts.ts'
 import type { PageLocale } from './page-locale.ts'
 import { PAGE_STYLE } from './page-style.ts'
 import { PAGE_TEXTS } from './page-texts.ts'
-
-/** The mark of the portal. */
-const MARK =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#0f6b6b"/>' +
-  '<path d="M7 25v-9a9 9 0 0 1 18 0v9" fill="none" stroke="#8fdcd6" stroke-width="2.5" stroke-linecap="round"/>' +
-  '<path d="M12 25.5V16a4 4 0 0 1 8 0v9.5z" fill="#fff"/><circle cx="18" cy="20" r="1" fill="#0f6b6b"/></svg>'
 
 const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64')
 
@@ -114,27 +109,8 @@ function wayBack(locale: PageLocale, portalUrl: string): string {
   return `<div class="closing"><a class="quiet-action" href="${escapeMarkup(portalUrl)}">${escapeMarkup(PAGE_TEXTS[locale].back)}</a></div>`
 }
 
-function page(locale: PageLocale, heading: string, content: string): string {
-  const { title } = PAGE_TEXTS[locale]
-  return `<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeMarkup(heading)} – ${escapeMarkup(title)}</title>
-<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(MARK)}">
-<style>${PAGE_STYLE}</style>
-</head>
-<body>
-<header>${MARK}<span>${escapeMarkup(title)}</span></header>
-<main>
-${content}
-</main>
-</body>
-</html>
-`
-}
+const page = (locale: PageLocale, heading: string, content: string) =>
+  framePage({ locale, title: PAGE_TEXTS[locale].title, heading, style: PAGE_STYLE, content })
 
 function initials({ givenName, familyName }: DemoAccount): string {
   return `${givenName.charAt(0)}${familyName.charAt(0)}`

@@ -43,6 +43,8 @@ export async function startDemoPortal(data: string, args: readonly string[] = []
       PORT: String(port),
       IDENTITY_PORT: String(identityPort),
       PMS_PORT: String(pmsPort),
+      // An empty portal has a page of mails in the place of the simulated systems.
+      MAILS_PORT: String(pmsPort),
       PANELS_PORT: String(panelsPort),
       PORTICO_ORIGIN: origin,
       PORTICO_DATA: data,
@@ -69,6 +71,8 @@ export async function startDemoPortal(data: string, args: readonly string[] = []
   }
   return {
     origin,
+    /** The page of mails of an empty portal. */
+    mails: `http://localhost:${pmsPort}`,
     network,
     stop,
     /** Somebody types a code that nobody has at a panel of a property. Returns the name of the entrance. */

@@ -32,8 +32,8 @@ export async function becomeOperator(tab: Tab, { data }: Start) {
 }
 
 /** The owner accepts the invitation, and comes to a dashboard without a property. */
-export async function becomeOwner(tab: Tab, { data }: Start) {
-  await tab.browser.open(await invitationOf(OWNER, join(data, 'mailbox')))
+export async function becomeOwner(tab: Tab, { portal }: Start) {
+  await tab.browser.open(await invitationOf(OWNER, portal.mails))
   await signIn(tab, 'Owen Owner', OWNER)
   await tab.click('button', 'Go to Property Management Portal')
   await tab.see('Put in your first building')

@@ -33,9 +33,11 @@ export async function makeOperatorLink(
 
 /** The terminal is the only place beside the file where the link stands. */
 export function printEmptyWelcome(settings: Settings, secret: string | undefined): void {
-  const { origin, data } = settings
+  const { origin, data, mailsPort } = settings
   console.log(`\nPortico is ready at ${bold(origin)}\n`)
-  const mails = `Mails are files in ${join(data, 'mailbox')}: the text of each has its link.`
+  const mails = mailsPort
+    ? `Emails are shown at ${bold(`http://localhost:${mailsPort}`)}`
+    : 'Your mail server takes the emails'
   if (secret)
     console.log(
       [
@@ -43,9 +45,9 @@ export function printEmptyWelcome(settings: Settings, secret: string | undefined
         `  ${firstOperatorLink(origin, secret)}\n`,
         'Open it, type any name and address to sign in, and become the operator.',
         'Then add your company with another address of yours: its owner is invited by mail.',
-        `${mails} Open it with that address.\n`,
+        `${mails}: the invitation is there within a minute. Open it in a private window.\n`,
       ].join('\n'),
     )
-  else console.log(`The console of the operator is at ${origin}/operator.\n${mails}\n`)
+  else console.log(`The console of the operator is at ${origin}/operator.\n${mails}.\n`)
   console.log(`Everything is kept in ${data}.\nCtrl-C stops it.`)
 }

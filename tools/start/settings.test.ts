@@ -45,3 +45,13 @@ test('an empty start has a data folder of its own, no demo world, no simulated s
   expect(readSettings({}).data).toMatch(/data$/)
   expect(() => readSettings({}, ['--full'])).toThrow('npm start takes --empty and nothing else, not "--full".')
 })
+
+test('an empty start shows the mails on a page of its own, where the simulated systems of a demo are, unless a mail server takes them', () => {
+  const mailsPort = (env: NodeJS.ProcessEnv, args = ['--empty']) => readSettings(env, args).mailsPort
+  expect(mailsPort({})).toBe(3002)
+  expect(mailsPort({ PORT: '4000' })).toBe(4002)
+  expect(mailsPort({ MAILS_PORT: '5000' })).toBe(5000)
+  expect(mailsPort({ SMTP_URL: 'smtp://localhost' })).toBeNull()
+  expect(mailsPort({ PORTICO_ORIGIN: 'https://portal.us.portico.example' })).toBeNull()
+  expect(mailsPort({}, [])).toBeNull()
+})

@@ -14,6 +14,8 @@ export type Settings = {
   pmsPort: number | null
   /** Null: there are no simulated panels. */
   panelsPort: number | null
+  /** Null: a mail server takes the mails, or managers read them in the developer tools. */
+  mailsPort: number | null
   origin: string
   /** Undefined: nobody has listed the host, which the server reports. */
   stage: Stage | undefined
@@ -46,6 +48,8 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     pmsPort: fillsDemoWorld && !isProd ? readPort('PMS_PORT', env.PMS_PORT || String(port + 2)) : null,
     panelsPort:
       (fillsDemoWorld || isEmptyStart) && !isProd ? readPanelsPort(env.PANELS_PORT || String(port + 3)) : null,
+    mailsPort:
+      isEmptyStart && !isProd && !env.SMTP_URL ? readPort('MAILS_PORT', env.MAILS_PORT || String(port + 2)) : null,
     origin,
     stage,
     country,

@@ -7,6 +7,7 @@ import { holdTexts } from '../../apps/server/src/domains/sync/hold-texts.ts'
 import { outageTexts } from '../../apps/server/src/domains/sync/outage-texts.ts'
 import { mergeTermLists, readTermList, wordFinder } from '../../apps/web/src/locales/term-list.ts'
 import { PAGE_TEXTS } from '../../simulators/identity/page-texts.ts'
+import { MAILBOX_TEXTS } from '../../simulators/mail/mailbox-texts.ts'
 import { baseOf } from './catalogues.ts'
 
 function findIn(locale: Locale) {
@@ -23,12 +24,13 @@ function textsOf(value: unknown): string[] {
 }
 
 test.each(locales)(
-  'mails and the pages of the demo sign-in in %s use the words of its list in docs/terms',
+  'mails and the pages of the demo sign-in and of mails in %s use the words of its list in docs/terms',
   (locale) => {
     const find = findIn(locale)
-    const page = PAGE_TEXTS[languageTag(locale) as keyof typeof PAGE_TEXTS]
+    const tag = languageTag(locale) as keyof typeof PAGE_TEXTS
+    const pages = [PAGE_TEXTS[tag], MAILBOX_TEXTS[tag]]
     const mails = [invitationTexts, holdTexts, outageTexts, tokenTexts, noticeTexts].map((all) => all[locale])
-    const texts = textsOf([...mails, page])
+    const texts = textsOf([...mails, ...pages])
     expect(texts.length).toBeGreaterThan(20)
     expect(texts.flatMap((text) => find(text).map((word) => `‘${word}’: ${text}`))).toEqual([])
   },
