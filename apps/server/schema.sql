@@ -1092,8 +1092,10 @@ create table public.operator_links (
   token_hash bytea not null,
   created_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
+  is_further boolean default false not null,
   constraint operator_links_pkey PRIMARY KEY (token_hash)
 );
+comment on column public.operator_links.is_further is 'true: it works only while there is an operator; false: only while there is none';
 
 create table public.outage_notices (
   account_id uuid not null,
@@ -2188,10 +2190,8 @@ begin
   if not caller.email_verified then
     return 'unverified';
   end if;
-  if exists (select from accounts where kind = 'operator') then
-    return 'unknown';
-  end if;
-  delete from operator_links l where l.token_hash = of_hash and l.expires_at > now();
+  delete from operator_links l
+  where l.token_hash = of_hash and l.expires_at > now() and l.is_further = exists (select from accounts where kind = 'operator');
   if not found then
     return 'unknown';
   end if;
@@ -2684,6 +2684,27 @@ CREATE OR REPLACE FUNCTION portico.is_unclaimed(of_company uuid)
 AS $function$
   select not exists (select from memberships m where m.company_id = of_company and m.role_id = 'owner' and (m.ends_at is null or m.ends_at > now()))
 $function$;
+
+CREATE OR REPLACE FUNCTION portico.keep_further_operator_link(of_hash bytea, minutes integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+begin
+  if not portico.is_system() then
+    raise exception 'only the system makes a link' using errcode = 'insufficient_privilege';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('portico.operator_links', 0));
+  if not exists (select from accounts where kind = 'operator') then
+    return false;
+  end if;
+  delete from operator_links;
+  insert into operator_links (token_hash, expires_at, is_further) values (of_hash, now() + make_interval(mins => minutes), true);
+  return true;
+end $function$
+;
+grant execute on function portico.keep_further_operator_link(bytea,integer) to portico_app;
 
 CREATE OR REPLACE FUNCTION portico.keep_operator_link(of_hash bytea, minutes integer)
  RETURNS boolean

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { firstOperatorLink } from '@portico/contract/operator/operator.rules'
+import { operatorLink } from '@portico/contract/operator/operator.rules'
 import { bold } from '../setup/stages.mjs'
 import type { Settings } from './settings.ts'
 
@@ -24,7 +24,7 @@ export async function makeOperatorLink(
     // A file that is there keeps its mode, so the one before goes first.
     rmSync(fileIn(settings), { force: true })
     if (secret)
-      writeFileSync(fileIn(settings), `${firstOperatorLink(settings.origin, secret)}\n`, { mode: 0o600, flag: 'wx' })
+      writeFileSync(fileIn(settings), `${operatorLink(settings.origin, secret)}\n`, { mode: 0o600, flag: 'wx' })
     return secret
   } finally {
     await database.close()
@@ -42,7 +42,7 @@ export function printEmptyWelcome(settings: Settings, secret: string | undefined
     console.log(
       [
         'This link makes you the operator, once, within an hour:',
-        `  ${firstOperatorLink(origin, secret)}\n`,
+        `  ${operatorLink(origin, secret)}\n`,
         'Open it, type any name and address to sign in, and become the operator.',
         'Then add your company with another address of yours: its owner is invited by mail.',
         `${mails}: the invitation is there within a minute. Open it in a private window.\n`,

@@ -1,6 +1,26 @@
-import { FIRST_OPERATOR_LINK_MINUTES, firstOperatorLink } from '@portico/contract/operator/operator.rules'
-import { makeFirstOperatorSecret } from '../domains/operator/first-operator.service.ts'
-import type { Command } from './command.ts'
+import { OPERATOR_LINK_MINUTES, operatorLink } from '@portico/contract/operator/operator.rules'
+import { makeFirstOperatorSecret, makeFurtherOperatorSecret } from '../domains/operator/first-operator.service.ts'
+import type { Command, CommandContext, Recorded } from './command.ts'
+
+const linkOnly = [
+  'The link before it works no more.',
+  'Whoever opens the link signs in with an account that works for no company. PORTICO_ORIGIN is the address of the portal.',
+]
+
+async function printLink(
+  context: CommandContext,
+  make: (recorded: Recorded) => Promise<string | undefined>,
+  refusal: string,
+  who: string,
+) {
+  const origin = context.origin()
+  const secret = await context.change(make)
+  if (!secret) throw new Error(refusal)
+  return {
+    lines: [operatorLink(origin, secret)],
+    remark: `It works once, for ${OPERATOR_LINK_MINUTES} minutes. Keep it to yourself: whoever opens it first is ${who}.`,
+  }
+}
 
 export const operatorCommands: Record<string, Command> = {
   'first-operator': {
@@ -8,17 +28,28 @@ export const operatorCommands: Record<string, Command> = {
     needs: ['DATABASE_APP_URL', 'PORTICO_KEYS_FILE'],
     isRecorded: true,
     notes: [
-      'The link before it works no more. While there is an operator it makes none: withdraw ends the account of one that has left.',
-      'Whoever opens the link signs in with an account that works for no company. PORTICO_ORIGIN is the address of the portal.',
+      ...linkOnly,
+      'While there is an operator it makes none: invite-operator is for a further one, and withdraw ends the account of one that has left.',
     ],
-    async run(context) {
-      const origin = context.origin()
-      const secret = await context.change(makeFirstOperatorSecret)
-      if (!secret) throw new Error('There is an operator: withdraw ADDRESS ends that account first.')
-      return {
-        lines: [firstOperatorLink(origin, secret)],
-        remark: `It works once, for ${FIRST_OPERATOR_LINK_MINUTES} minutes. Keep it to yourself: whoever opens it first is the operator.`,
-      }
-    },
+    run: (context) =>
+      printLink(
+        context,
+        makeFirstOperatorSecret,
+        'There is an operator: invite-operator makes a link for a further one, or withdraw ADDRESS ends that account first.',
+        'the operator',
+      ),
+  },
+  'invite-operator': {
+    does: 'prints a link that makes whoever opens it a further operator (one hour, once)',
+    needs: ['DATABASE_APP_URL', 'PORTICO_KEYS_FILE'],
+    isRecorded: true,
+    notes: [...linkOnly, 'While there is no operator it makes none: first-operator is for the first one.'],
+    run: (context) =>
+      printLink(
+        context,
+        makeFurtherOperatorSecret,
+        'There is no operator yet: first-operator makes the link for the first one.',
+        'an operator',
+      ),
   },
 }

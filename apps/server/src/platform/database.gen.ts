@@ -697,6 +697,10 @@ export interface Networks {
 export interface OperatorLinks {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  /**
+   * true: it works only while there is an operator; false: only while there is none
+   */
+  is_further: Generated<boolean>;
   token_hash: Buffer;
 }
 

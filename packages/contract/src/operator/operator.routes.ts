@@ -24,7 +24,7 @@ export const operatorRoutes = defineRoutes({
     method: 'POST',
     path: '/v1/operator/claim',
     edition: 'full',
-    summary: 'Makes the signed-in account the first operator, with the secret of the link for that',
+    summary: 'Makes the signed-in account an operator, with the secret of the link for that',
     changes: ['operator.claim'],
     access: { who: 'account' },
     body: z.strictObject({ secret: linkSecret }),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { FIRST_OPERATOR_LINK_MINUTES } from '@portico/contract/operator/operator.rules'
+import { OPERATOR_LINK_MINUTES } from '@portico/contract/operator/operator.rules'
 import { operatorErrors } from '@portico/contract/operator/operator.schema'
 import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
@@ -7,13 +7,18 @@ import { AppError } from '../../platform/errors.ts'
 import { type Account, hashToken } from '../../platform/sessions.ts'
 import { hasOperator } from '../account/accounts.service.ts'
 import { listAllCompanies } from '../company/operated-companies.service.ts'
-import { claimLink, keepLink } from './first-operator.store.ts'
+import { claimLink, keepFurtherLink, keepLink } from './first-operator.store.ts'
 
 /** Makes the secret of the link for the first operator; the one before is good for nothing any more. Undefined: there is an operator. */
-export async function makeFirstOperatorSecret({ trx, audit }: UnitOfWork): Promise<string | undefined> {
+export const makeFirstOperatorSecret = (unit: UnitOfWork) => makeSecret(unit, keepLink, 'first')
+
+/** The same for a further operator. Undefined: there is no operator yet. */
+export const makeFurtherOperatorSecret = (unit: UnitOfWork) => makeSecret(unit, keepFurtherLink, 'further')
+
+async function makeSecret({ trx, audit }: UnitOfWork, keep: typeof keepLink, entityId: 'first' | 'further') {
   const secret = randomBytes(32).toString('base64url')
-  if (!(await keepLink(trx, hashToken(secret), FIRST_OPERATOR_LINK_MINUTES))) return undefined
-  await audit({ action: 'operator.makeLink', entityId: 'first' })
+  if (!(await keep(trx, hashToken(secret), OPERATOR_LINK_MINUTES))) return undefined
+  await audit({ action: 'operator.makeLink', entityId })
   return secret
 }
 
@@ -22,14 +27,10 @@ export const needsFirstOperator = async (trx: Transaction) =>
   !(await hasOperator(trx)) && (await listAllCompanies(trx)).length === 0
 
 /**
- * The account of the call becomes the first operator. Whoever is it already is told yes again, because the first reply may have been lost.
+ * The account of the call becomes an operator. Whoever is it already is told yes again, because the first reply may have been lost.
  * Whether a secret is unknown, used or too old is said to nobody, and to an account of another kind nothing about it at all.
  */
-export async function claimFirstOperator(
-  { trx, audit }: UnitOfWork,
-  account: Account,
-  secret: string,
-): Promise<undefined> {
+export async function claimOperator({ trx, audit }: UnitOfWork, account: Account, secret: string): Promise<undefined> {
   const outcome = await claimLink(trx, hashToken(secret))
   switch (outcome) {
     case 'claimed':

@@ -23,8 +23,8 @@ async function somebody(kind: string | null = null) {
 type Somebody = Awaited<ReturnType<typeof somebody>>
 
 const ADDRESS = /^https:\/\/portal\.test\.us\.portico\.example\/operator#([\w-]{43})$/
-async function makeLink() {
-  const printed = await commands.run('first-operator', '--as', 'Robin')
+async function makeLink(command: 'first-operator' | 'invite-operator' = 'first-operator') {
+  const printed = await commands.run(command, '--as', 'Robin')
   return ADDRESS.exec(printed)?.[1] ?? printed
 }
 async function claim(by: Somebody, secret: string, headers: Record<string, string> = {}) {
@@ -161,10 +161,83 @@ describe('the command', () => {
   test('makes no link while there is an operator, and makes one after that account was shut out', async () => {
     const ada = await somebody()
     await claim(ada, await makeLink())
-    expect(await makeLink()).toBe('failed: There is an operator: withdraw ADDRESS ends that account first.')
+    expect(await makeLink()).toBe(
+      'failed: There is an operator: invite-operator makes a link for a further one, or withdraw ADDRESS ends that account first.',
+    )
     const [account] = await server.ask<{ email: string }>('select email from accounts where id = $1', [ada.accountId])
     await commands.run('withdraw', account?.email ?? '')
     expect((await ada.send('GET', '/v1/operator/companies')).statusCode).toBe(401)
     expect(await makeLink()).toMatch(/^[\w-]{43}$/)
+  })
+})
+
+describe('a further operator', () => {
+  const invite = () => makeLink('invite-operator')
+  const REFUSED = 'failed: There is no operator yet: first-operator makes the link for the first one.'
+
+  test('is made by a link of its own, once, beside the first one, and the audit has both', async () => {
+    const [ada, ben, eve] = [await somebody(), await somebody(), await somebody()]
+    await claim(ada, await makeLink())
+    const secret = await invite()
+    expect(await claim(ada, secret)).toBe('claimed')
+    expect(await claim(ben, secret)).toBe('claimed')
+    expect(await claim(eve, secret)).toBe(UNKNOWN)
+    expect((await operators()).toSorted()).toEqual([ada.accountId, ben.accountId].toSorted())
+    for (const one of [ada, ben]) expect((await one.send('GET', '/v1/operator/companies')).statusCode).toBe(200)
+    expect(await server.auditOf(ben.accountId)).toEqual([{ action: 'operator.claim', before: null, after: null }])
+    const [made] = await server.ask(
+      `select entity_id, account_id, request_id from audit where action = 'operator.makeLink' order by seq desc limit 1`,
+    )
+    expect(made).toEqual({ entity_id: 'further', account_id: null, request_id: 'command invite-operator by Robin' })
+  })
+
+  test('gets no link while there is no operator, and none that was made before works once nobody is one', async () => {
+    expect(await invite()).toBe(REFUSED)
+    expect(await server.ask('select * from operator_links')).toEqual([])
+    const [ada, ben] = [await somebody(), await somebody()]
+    await claim(ada, await makeLink())
+    const secret = await invite()
+    await server.ask('update accounts set kind = null where id = $1', [ada.accountId])
+    expect(await claim(ben, secret)).toBe(UNKNOWN)
+    expect(await operators()).toEqual([])
+  })
+
+  test('is refused as the first one is: after an hour, with an older link, with an account of another kind or without a verified address', async () => {
+    const [ada, kim, ben, eve] = [
+      await somebody(),
+      await somebody('propertyManager'),
+      await somebody(),
+      await somebody(),
+    ]
+    await claim(ada, await makeLink())
+    const [older, secret] = [await invite(), await invite()]
+    await server.ask('update accounts set email_verified = false where id = $1', [eve.accountId])
+    expect(await claim(ben, older)).toBe(UNKNOWN)
+    expect(await claim(kim, secret)).toBe('403 operator.otherKind')
+    expect(await claim(eve, secret)).toBe('403 operator.emailUnverified')
+    await server.ask(`update operator_links set expires_at = expires_at - interval '1 hour'`)
+    expect(await claim(ben, secret)).toBe(UNKNOWN)
+    expect(await operators()).toEqual([ada.accountId])
+  })
+
+  test('is one of ten who open the link at once', async () => {
+    const ada = await somebody()
+    await claim(ada, await makeLink())
+    const secret = await invite()
+    const all = await Promise.all(Array.from({ length: 10 }, () => somebody()))
+    const outcomes = await Promise.all(all.map((one) => claim(one, secret)))
+    expect(outcomes.filter((outcome) => outcome === 'claimed')).toHaveLength(1)
+    expect(await operators()).toHaveLength(2)
+  })
+
+  test('stays when another operator is shut out', async () => {
+    const [ada, ben] = [await somebody(), await somebody()]
+    await claim(ada, await makeLink())
+    await claim(ben, await invite())
+    const [account] = await server.ask<{ email: string }>('select email from accounts where id = $1', [ada.accountId])
+    await commands.run('withdraw', account?.email ?? '')
+    expect((await ada.send('GET', '/v1/operator/companies')).statusCode).toBe(401)
+    expect((await ben.send('GET', '/v1/operator/companies')).statusCode).toBe(200)
+    expect(await operators()).toEqual([ben.accountId])
   })
 })

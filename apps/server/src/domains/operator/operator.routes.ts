@@ -1,12 +1,12 @@
 import { operatorRoutes } from '@portico/contract/operator/operator.routes'
 import { type Binder, bind } from '../../platform/bind.ts'
-import { claimFirstOperator } from './first-operator.service.ts'
+import { claimOperator } from './first-operator.service.ts'
 import { addCompanyWithOwner, inviteOwnerTo, listCompanies, listProperties, renameCompany } from './operator.service.ts'
 
 export function bindOperator(binder: Binder) {
   const { keys } = binder
   bind(binder, operatorRoutes, {
-    claim: (call) => claimFirstOperator(call, call.account, call.body.secret),
+    claim: (call) => claimOperator(call, call.account, call.body.secret),
     listCompanies: ({ trx, query }) => listCompanies(trx, query),
     // The link is in the mail alone.
     addCompany: async (call) => {
