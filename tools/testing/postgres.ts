@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { migrate } from '@portico/server/platform/migrate'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
+import { makeClusterFolder } from './cluster-folder.ts'
 
 export const APP_ROLE = 'portico_app'
 export const EMPTY = 'portico'
@@ -12,7 +11,7 @@ export type Cluster = { adminUrl: string; ownerUrl: string; appUrl: string }
 
 /** A throw-away PostgreSQL whose first database, migrated and empty, is the template of all others. */
 export async function startCluster(): Promise<Cluster & { stop(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'portico-test-'))
+  const folder = await makeClusterFolder()
   const server = await startEmbeddedPostgres({ folder, durable: false })
   await migrate({ ownerUrl: server.ownerUrl, appRole: APP_ROLE })
   return {

@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { lockFolder } from '../postgres/folder-lock.ts'
+import { makeClusterFolder } from './cluster-folder.ts'
+
+function makeMemory(): string {
+  const memory = mkdtempSync(join(tmpdir(), 'portico-memory-'))
+  onTestFinished(() => rmSync(memory, { recursive: true }))
+  return memory
+}
+
+test('the cluster of the tests stands in memory where there is room, and on the disk otherwise', async () => {
+  const memory = makeMemory()
+  expect(dirname(await makeClusterFolder(memory, () => true))).toBe(memory)
+  const onDisk = await makeClusterFolder(memory, () => false)
+  onTestFinished(() => rmSync(onDisk, { recursive: true }))
+  expect(dirname(onDisk)).toBe(tmpdir())
+  const withoutMemory = await makeClusterFolder(join(memory, 'there is no such folder'))
+  onTestFinished(() => rmSync(withoutMemory, { recursive: true }))
+  expect(dirname(withoutMemory)).toBe(tmpdir())
+})
+
+test('the next run removes what a killed one has left in memory, and nothing of a run that goes on', async () => {
+  const memory = makeMemory()
+  const folderWith = (name: string) => {
+    const folder = join(memory, name)
+    mkdirSync(folder)
+    return folder
+  }
+  const killed = folderWith('portico-test-killed')
+  const lockOfTheKilled = JSON.stringify({ pid: process.pid, identity: 'an earlier process', claim: '' })
+  writeFileSync(join(killed, 'portico.lock'), lockOfTheKilled)
+  const running = folderWith('portico-test-running')
+  lockFolder(running)
+  const beginning = folderWith('portico-test-beginning')
+  const other = folderWith('something-else')
+  await makeClusterFolder(memory, () => true)
+  expect([killed, running, beginning, other].map((folder) => existsSync(folder))).toEqual([false, true, true, true])
+})

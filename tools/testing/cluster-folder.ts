@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { lockFolder } from '../postgres/folder-lock.ts'
+import { endOrphan } from '../postgres/postmaster.ts'
+
+/** Linux keeps what stands here in memory. Containers often allow 64 MB of it only. */
+const MEMORY = '/dev/shm'
+const PREFIX = 'portico-test-'
+
+/** A run writes about 1 GB at its fullest: its databases, and the write-ahead log up to the next checkpoint. */
+const NEEDED_BYTES = 3 * 1024 ** 3
+
+/**
+ * Makes the folder of a throw-away PostgreSQL: in memory where there is room, because each test file makes databases of a thousand files, and
+ * on the disk otherwise.
+ */
+export async function makeClusterFolder(memory = MEMORY, isFree = hasRoom): Promise<string> {
+  if (!isFree(memory)) return mkdtemp(join(tmpdir(), PREFIX))
+  await removeAbandoned(memory)
+  return mkdtemp(join(memory, PREFIX))
+}
+
+/** What stands there takes memory as well, so there must be room for it in both. */
+function hasRoom(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return Math.min(bavail * bsize, process.availableMemory()) >= NEEDED_BYTES
+  } catch {
+    return false
+  }
+}
+
+/** A run that was killed leaves its folder, and nobody empties the memory before the machine is started anew. */
+async function removeAbandoned(parent: string) {
+  for (const name of readdirSync(parent).filter((one) => one.startsWith(PREFIX))) {
+    const folder = join(parent, name)
+    // A folder without a lock is one that somebody is making or removing.
+    if (!existsSync(join(folder, 'portico.lock')) || !lock(folder)) continue
+    await endOrphan(join(folder, 'cluster'), () => {})
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** False: a run that goes on holds the folder, or another user's run. */
+function lock(folder: string): boolean {
+  try {
+    lockFolder(folder)
+    return true
+  } catch {
+    return false
+  }
+}
