@@ -978,12 +978,15 @@ create table public.lockdowns (
   started_by text not null,
   started_at timestamp with time zone default now() not null,
   joined jsonb default '[]'::jsonb not null,
+  kind text,
   constraint lockdowns_pkey PRIMARY KEY (property_id, scope_id),
+  constraint lockdowns_kind_known CHECK ((kind = ANY (ARRAY['BY_HAND'::text, 'ARCHIVE'::text]))) NOT VALID,
   constraint lockdowns_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE,
   constraint lockdowns_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 200)))
 );
 comment on column public.lockdowns.joined is 'earlier lockdowns of the same scope, whose keys this one has narrowed: reason, startedBy, startedTimeMillis';
 comment on column public.lockdowns.key_ids is 'the keys that still open';
+comment on column public.lockdowns.kind is 'ARCHIVE: its property was archived, and the reason is a fixed word; null: written before kinds were known, or by a server of the release before';
 comment on column public.lockdowns.scope_id is 'an entrance, or the property for all of its entrances';
 CREATE TRIGGER note_added AFTER INSERT ON public.lockdowns REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_lockdown();
 CREATE TRIGGER note_change AFTER UPDATE ON public.lockdowns REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_lockdown();

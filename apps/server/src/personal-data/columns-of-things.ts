@@ -28,7 +28,7 @@ export const columnsOfThings = {
   keys: { personal: { name: typed, code: typed, description: typed }, others: ['id', 'type'] },
   lockdowns: {
     personal: { reason: typed, started_by: kept('signs', 'account'), joined: [typed, kept('signs', 'account')] },
-    others: ['scope_id', 'key_ids'],
+    others: ['scope_id', 'key_ids', 'kind'],
   },
   networks: { personal: { ssid: typed }, others: ['id', 'band', 'security', 'sealed_security_key'] },
   panel_boots: { others: ['boot_id'] },

@@ -638,6 +638,10 @@ export interface Lockdowns {
    * the keys that still open
    */
   key_ids: Generated<string[]>;
+  /**
+   * ARCHIVE: its property was archived, and the reason is a fixed word; null: written before kinds were known, or by a server of the release before
+   */
+  kind: string | null;
   property_id: string;
   reason: string;
   /**

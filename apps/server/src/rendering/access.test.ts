@@ -7,7 +7,7 @@ let client: Awaited<ReturnType<typeof openDoorClient>>
 let lobby: Awaited<ReturnType<typeof client.door>>
 let ada: string
 beforeAll(async () => {
-  portal = await openPages()
+  portal = await openPages({ offersAllLocales: true })
   client = await openDoorClient(portal, portal.cast.portfolio)
   lobby = await client.door('Lobby')
   const keyId = await client.key('Residents', [lobby.entranceId])
@@ -113,6 +113,18 @@ test('a lockdown of the property is an alert on its page', async () => {
   expect((await view('/overview')).content()).toContain('Quarry Yard is locked down')
   expect((await view('/entrances')).content()).toContain('Locked down')
   expect((await view('/overview', SPECIFIED)).content()).not.toContain('locked down')
+})
+
+test('a lockdown that an archive began gives its reason in the language of the reader', async () => {
+  const { other } = await openOtherProperty()
+  await portal.ask(
+    `insert into lockdowns (property_id, scope_id, kind, reason, started_by) values ($1, $1, 'ARCHIVE', 'Archived', 'nora@example.com')`,
+    [other.propertyId],
+  )
+  const visitor = { locale: 'de_DE', flags: { siteRedesign: true } } as const
+  const page = (await portal.visit(`/properties/${other.propertyId}/overview`, visitor)).content()
+  expect(page).toContain('Die Immobilie wurde archiviert')
+  expect(page).not.toContain('Archived')
 })
 
 describe('what guests open', () => {

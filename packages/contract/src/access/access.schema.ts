@@ -56,7 +56,14 @@ export type DoorDevice = z.infer<typeof doorDevice>
 
 /** Changes with every change of a lockdown, and never comes again. */
 const lockdownVersion = z.int().min(0)
-const startOfLockdown = z.object({ reason: z.string(), startedBy: z.string(), startedTimeMillis: timeMillis })
+/** ARCHIVE: it began when the property was archived. It has no reason, because readers are told in their own language. */
+const kindOfLockdown = z.enum(['BY_HAND', 'ARCHIVE'])
+const startOfLockdown = z.object({
+  kind: kindOfLockdown,
+  reason: z.string(),
+  startedBy: z.string(),
+  startedTimeMillis: timeMillis,
+})
 export type StartOfLockdown = z.infer<typeof startOfLockdown>
 
 const lockdown = startOfLockdown.extend({

@@ -1,6 +1,9 @@
 import { defineChanges, field, listOf, nameOf, UNDOES } from './change-type.ts'
 
 const reason = field('reason', 'access:reason.label')
+/** Why a lockdown began, in words or by its kind. The first archives wrote a word as a person would. */
+const lockdownReason = field('reason', 'access:reason.label', { words: { Archived: 'access:lockdown.archived' } })
+const lockdownKind = field('kind', 'access:reason.label', { words: { ARCHIVE: 'access:lockdown.archived' } })
 const keys = field('keyIds', 'access:lockdown.keys', listOf(nameOf('key')))
 const start = ['startedBy', 'startedTimeMillis']
 
@@ -15,14 +18,15 @@ export const accessChanges = defineChanges({
   'access.lockDown': {
     about: 'entrance',
     may: 'doors.read',
-    fields: [reason, keys],
+    fields: [lockdownReason, lockdownKind, keys],
     unshown: [...start, 'joined', UNDOES],
   },
   'access.liftLockdown': {
     about: 'entrance',
     may: 'doors.read',
     fields: [
-      reason,
+      lockdownReason,
+      lockdownKind,
       keys,
       field('startedBy', 'changes:fields.startedBy'),
       field('startedTimeMillis', 'changes:fields.started', 'moment'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 import { isOnline } from './doors.store.ts'
+import { ARCHIVED } from './kinds-of-lockdowns.ts'
 
 /** An entrance, or all of a property. */
 type Scope = { propertyId: string; entranceId?: string }
@@ -34,14 +35,14 @@ export const listTokenDevices = async (trx: Transaction, scope: Scope, which: 'A
 export const removeLockdownOf = (trx: Transaction, propertyId: string, entranceId: string) =>
   trx.deleteFrom('lockdowns').where('property_id', '=', propertyId).where('scope_id', '=', entranceId).execute()
 
-type Lockdown = { keyIds: readonly string[]; reason: string; by: string }
+type Lockdown = { keyIds: readonly string[]; by: string }
 
 /** One that is there already is replaced. */
-export const shutProperty = (trx: Transaction, propertyId: string, { keyIds, reason, by }: Lockdown) =>
-  sql`insert into lockdowns (property_id, scope_id, key_ids, reason, started_by, started_at)
-    values (${propertyId}, ${propertyId}, ${[...keyIds]}::uuid[], ${reason}, ${by}, clock_timestamp())
+export const shutProperty = (trx: Transaction, propertyId: string, { keyIds, by }: Lockdown) =>
+  sql`insert into lockdowns (property_id, scope_id, key_ids, kind, reason, started_by, started_at)
+    values (${propertyId}, ${propertyId}, ${[...keyIds]}::uuid[], 'ARCHIVE', ${ARCHIVED}, ${by}, clock_timestamp())
     on conflict (property_id, scope_id) do update
-      set key_ids = excluded.key_ids, reason = excluded.reason, started_by = excluded.started_by, started_at = excluded.started_at, joined = '[]'`.execute(
+      set key_ids = excluded.key_ids, kind = excluded.kind, reason = excluded.reason, started_by = excluded.started_by, started_at = excluded.started_at, joined = '[]'`.execute(
     trx,
   )
 

@@ -1,7 +1,7 @@
 import type { StartOfLockdown } from '@portico/contract/access/access.schema'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
-import { lockdownVersion } from './doors.store.ts'
+import { lockdownVersion, type StoredStart } from './doors.store.ts'
 
 type Person = { propertyId: string; personId: string }
 type Scope = { propertyId: string; scopeId: string }
@@ -77,7 +77,7 @@ const lockdownOf = (trx: Transaction, { propertyId, scopeId }: Scope) =>
     .selectFrom('lockdowns')
     .where('property_id', '=', propertyId)
     .where('scope_id', '=', scopeId)
-    .select(['reason', 'key_ids', 'started_by', 'started_at', sql<StartOfLockdown[]>`joined`.as('joined')])
+    .select(['kind', 'reason', 'key_ids', 'started_by', 'started_at', sql<StoredStart[]>`joined`.as('joined')])
     .select(lockdownVersion.as('version'))
 
 export const readLockdown = (trx: Transaction, scope: Scope) => lockdownOf(trx, scope).executeTakeFirst()
@@ -85,19 +85,25 @@ export const readLockdown = (trx: Transaction, scope: Scope) => lockdownOf(trx, 
 export const findLockdown = (trx: Transaction, scope: Scope) => lockdownOf(trx, scope).forUpdate().executeTakeFirst()
 export type LockdownBefore = NonNullable<Awaited<ReturnType<typeof findLockdown>>>
 
-type Lockdown = { reason: string; keyIds: readonly string[]; by: string; joined: readonly StartOfLockdown[] }
+type Lockdown = {
+  kind: StartOfLockdown['kind']
+  reason: string
+  keyIds: readonly string[]
+  by: string
+  joined: readonly StoredStart[]
+}
 
 /** Says whether it was written: not if somebody else has locked the same scope meanwhile. */
 export const addLockdown = async (trx: Transaction, { propertyId, scopeId }: Scope, lockdown: Lockdown) =>
   (
-    await sql`insert into lockdowns (property_id, scope_id, key_ids, reason, started_by, started_at)
-      values (${propertyId}, ${scopeId}, ${lockdown.keyIds}::uuid[], ${lockdown.reason}, ${lockdown.by}, clock_timestamp())
+    await sql`insert into lockdowns (property_id, scope_id, key_ids, kind, reason, started_by, started_at)
+      values (${propertyId}, ${scopeId}, ${lockdown.keyIds}::uuid[], ${lockdown.kind}, ${lockdown.reason}, ${lockdown.by}, clock_timestamp())
       on conflict (property_id, scope_id) do nothing returning 1`.execute(trx)
   ).rows.length > 0
 
 /** The row is locked by whoever has found it. */
 export const changeLockdown = (trx: Transaction, { propertyId, scopeId }: Scope, lockdown: Lockdown) =>
-  sql`update lockdowns set key_ids = ${lockdown.keyIds}::uuid[], reason = ${lockdown.reason}, started_by = ${lockdown.by},
+  sql`update lockdowns set key_ids = ${lockdown.keyIds}::uuid[], kind = ${lockdown.kind}, reason = ${lockdown.reason}, started_by = ${lockdown.by},
       started_at = clock_timestamp(), joined = ${JSON.stringify(lockdown.joined)}::jsonb
     where property_id = ${propertyId} and scope_id = ${scopeId}`.execute(trx)
 

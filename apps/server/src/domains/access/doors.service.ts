@@ -20,6 +20,7 @@ import {
   type PanelRow,
   type RevisionRow,
 } from './doors.store.ts'
+import { kindAndReason } from './kinds-of-lockdowns.ts'
 import { type LateAfter, type LateDoors, listLateDoors } from './late-doors.store.ts'
 import { missedLockdowns } from './missed-lockdowns.ts'
 
@@ -126,11 +127,11 @@ const presentDevice = (row: PanelRow): DoorDevice => ({
 export const presentLockdown = (row: LockdownRow): Lockdown => ({
   scopeId: row.scope_id,
   keys: row.keys,
-  reason: row.reason,
+  ...kindAndReason(row),
   startedBy: row.started_by,
   startedTimeMillis: row.started_at.getTime(),
   version: row.version,
-  joined: row.joined,
+  joined: row.joined.map((start) => ({ ...start, ...kindAndReason(start) })),
 })
 
 export const listLockdowns = async (trx: Transaction, propertyId: string): Promise<Lockdown[]> =>

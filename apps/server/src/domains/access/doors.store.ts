@@ -161,14 +161,18 @@ export const listDeliveries = async (trx: Transaction, propertyId: string, accou
       group by e.id, e.name order by lower(e.name), e.id`.execute(trx)
   ).rows
 
+/** Those from before kinds were known have none. */
+export type StoredStart = Omit<StartOfLockdown, 'kind'> & { kind?: StartOfLockdown['kind'] }
+
 export type LockdownRow = {
   scope_id: string
   keys: { keyId: string; keyName: string }[]
+  kind: string | null
   reason: string
   started_by: string
   started_at: Date
   version: number
-  joined: StartOfLockdown[]
+  joined: StoredStart[]
 }
 
 /** The time of the last change, to the microsecond: it needs no column of its own, and no two changes of one row have the same. */
@@ -177,7 +181,7 @@ export const lockdownVersion = sql<number>`(extract(epoch from started_at) * 100
 export const listLockdownRows = async (trx: Transaction, propertyId: string) =>
   (
     await sql<LockdownRow>`
-      select l.scope_id, l.reason, l.started_by, l.started_at, l.joined, ${lockdownVersion} as version, coalesce((
+      select l.scope_id, l.kind, l.reason, l.started_by, l.started_at, l.joined, ${lockdownVersion} as version, coalesce((
         select jsonb_agg(jsonb_build_object('keyId', k.id, 'keyName', k.name) order by lower(k.name))
         from keys k where k.property_id = l.property_id and k.id = any(l.key_ids)), '[]') as keys
       from lockdowns l where l.property_id = ${propertyId} order by l.started_at`.execute(trx)

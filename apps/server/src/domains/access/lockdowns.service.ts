@@ -13,13 +13,20 @@ import {
   readLockdown,
   removeLockdown,
 } from './closures.store.ts'
+import { auditedKind, kindAndReason } from './kinds-of-lockdowns.ts'
 
 type Scope = { propertyId: string; scopeId: string }
 
 export const lockdownAt = readLockdown
 
 /** A lockdown that is there already is joined or replaced only by somebody who has seen it. */
-export async function lockDown({ trx, audit }: UnitOfWork, account: Account, scope: Scope, choice: LockdownBody) {
+export async function lockDown(
+  { trx, audit }: UnitOfWork,
+  account: Account,
+  scope: Scope,
+  choice: LockdownBody,
+  kind: StartOfLockdown['kind'] = 'BY_HAND',
+) {
   await requireScope(trx, scope)
   const { propertyId, scopeId } = scope
   const chosen = [...new Set(choice.keyIds.map((id) => id.toLowerCase()))]
@@ -29,6 +36,7 @@ export async function lockDown({ trx, audit }: UnitOfWork, account: Account, sco
   if ((before?.version ?? null) !== choice.version) throw stale()
   const isJoining = before !== undefined && choice.how === 'JOIN'
   const lockdown = {
+    kind,
     reason: choice.reason,
     by: account.email,
     keyIds: isJoining ? chosen.filter((id) => before.key_ids.includes(id)) : chosen,
@@ -36,13 +44,13 @@ export async function lockDown({ trx, audit }: UnitOfWork, account: Account, sco
   }
   if (before) await changeLockdown(trx, scope, lockdown)
   else if (!(await addLockdown(trx, scope, lockdown))) throw stale()
-  const { reason, keyIds, joined } = lockdown
+  const { keyIds, joined } = lockdown
   await audit({
     propertyId,
     action: 'access.lockDown',
     entityId: scopeId,
     ...(before && { before: auditedOf(before) }),
-    after: { reason, keyIds, ...(joined.length > 0 && { joined }) },
+    after: { ...auditedKind(lockdown), keyIds, ...(joined.length > 0 && { joined }) },
   })
   return undefined
 }
@@ -63,13 +71,19 @@ export async function liftLockdown({ trx, audit }: UnitOfWork, scope: Scope, ver
   return undefined
 }
 
-const startOf = ({ reason, started_by, started_at }: LockdownBefore): StartOfLockdown => ({
-  reason,
+const startOf = (row: LockdownBefore): StartOfLockdown => ({ ...kindAndReason(row), ...beginning(row) })
+
+const beginning = ({ started_by, started_at }: LockdownBefore) => ({
   startedBy: started_by,
   startedTimeMillis: started_at.getTime(),
 })
 
-const auditedOf = (row: LockdownBefore) => ({ ...startOf(row), keyIds: row.key_ids, joined: row.joined })
+const auditedOf = (row: LockdownBefore) => ({
+  ...auditedKind(row),
+  ...beginning(row),
+  keyIds: row.key_ids,
+  joined: row.joined,
+})
 
 const stale = () => new AppError(accessErrors.lockdownStale, 'Somebody else has changed the lockdown meanwhile.')
 

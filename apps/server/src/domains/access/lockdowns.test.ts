@@ -158,7 +158,7 @@ describe('a lockdown is lifted', () => {
     const [, lifted] = await server.openAudit(client.propertyId, entries)
     expect(lifted).toEqual({
       action: 'access.liftLockdown',
-      before: { reason: 'Intruder', keyIds: [guards], startedBy, startedTimeMillis, joined: [] },
+      before: { kind: null, reason: 'Intruder', keyIds: [guards], startedBy, startedTimeMillis, joined: [] },
       after: null,
     })
   })

@@ -1,5 +1,6 @@
 import { accessRoutes } from '@portico/contract/access/access.routes'
 import { resume, suspend, suspensionOf } from '../access/closures.service.ts'
+import { ARCHIVED, auditedKind, kindAndReason } from '../access/kinds-of-lockdowns.ts'
 import { liftLockdown, lockDown, lockdownAt } from '../access/lockdowns.service.ts'
 import { readPeopleById } from '../people/synced-people.service.ts'
 import { asRequest, defineUndoable, type Thing } from './undoable-kind.ts'
@@ -18,23 +19,24 @@ const suspension = defineUndoable<{ reason: string }>({
     next ? suspend(unit, account, personOf(thing), next.reason) : resume(unit, personOf(thing)),
 })
 
-const lockdown = defineUndoable<{ reason: string; keyIds: string[] }>({
+const lockdown = defineUndoable<ReturnType<typeof auditedKind> & { keyIds: string[] }>({
   readAs: 'access.lockDown',
   read: async (trx, thing) => {
     const found = await lockdownAt(trx, scopeOf(thing))
     return found
-      ? { values: { reason: found.reason, keyIds: found.key_ids }, version: found.version }
+      ? { values: { ...auditedKind(found), keyIds: found.key_ids }, version: found.version }
       : { values: null }
   },
   opens: (now, next) => now !== null && (next === null || next.keyIds.some((id) => !now.keyIds.includes(id))),
   apply: async (unit, account, thing, { now: { version = 0, values }, next }) => {
     if (!next) return liftLockdown(unit, scopeOf(thing), version)
-    const { reason, keyIds } = next
+    const reason = next.reason ?? ARCHIVED
+    const { kind } = kindAndReason({ kind: next.kind, reason })
     const { body } = asRequest(accessRoutes.lockDown, {
       params: scopeOf(thing),
-      body: { reason, keyIds, version: values ? version : null, how: 'REPLACE' },
+      body: { reason, keyIds: next.keyIds, version: values ? version : null, how: 'REPLACE' },
     })
-    return lockDown(unit, account, scopeOf(thing), body)
+    return lockDown(unit, account, scopeOf(thing), body, kind)
   },
 })
 

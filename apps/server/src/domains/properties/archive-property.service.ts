@@ -22,9 +22,6 @@ import { getBuilding, presentBuilding, requireRoom } from './buildings.service.t
 import { findBuilding, lockBuildingRow } from './buildings.store.ts'
 import { lockBuilding } from './lock-building.service.ts'
 
-/** Of a lockdown that an archive begins. People who look at the door later read it where a person would have written why. */
-const REASON = 'Archived'
-
 /** Counts what the caller's role does not see, too: it ends nevertheless. */
 export const endingsOfProperty = (trx: Transaction, propertyId: string): Promise<BuildingEndings> =>
   asSystemWithin(trx, async () => {
@@ -62,7 +59,7 @@ export async function archiveProperty(
       throw new AppError(buildingErrors.keyNotFound, 'The property has no such key.', {
         fields: [fieldError('doors.exceptedKeyIds', 'keyUnknown')],
       })
-    if (isShut) await shutProperty(trx, propertyId, { keyIds, reason: REASON, by: account.email })
+    if (isShut) await shutProperty(trx, propertyId, { keyIds, by: account.email })
     return {
       tokens: await endTokensAt(trx, { propertyId }, isShut ? 'NEVER_FETCHED' : 'ALL'),
       invitations: (await endOpenInvitations(trx, propertyId)) + (await withdrawInvitationsTo(trx, propertyId)),

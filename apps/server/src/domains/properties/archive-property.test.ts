@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Lockdown } from '@portico/contract/access/access.schema'
+import type { Change } from '@portico/contract/activity/activity.schema'
 import { type BuildingClient, openBuildingClient } from '@portico/tools/testing/building-client'
 import { castOf } from '@portico/tools/testing/cast'
 import { type DoorClient, openDoorClient } from '@portico/tools/testing/door-client'
@@ -255,6 +257,59 @@ describe('archiving a property', () => {
   })
 })
 
+const lockdowns = async () => {
+  const { body } = await client.owner.call('GET', `/v1/access/lockdowns?propertyId=${client.propertyId}`)
+  return (body as { lockdowns: Lockdown[] }).lockdowns
+}
+
+describe('the lockdown that an archive begins', () => {
+  const change = async (method: 'PUT' | 'DELETE', body?: object) => {
+    const version = (await lockdowns())[0]?.version ?? null
+    const address = `/v1/access/lockdowns/${client.propertyId}/${client.propertyId}`
+    const reply = await (method === 'PUT'
+      ? client.owner.call(method, address, { keyIds: [], version, ...body })
+      : client.owner.call(method, `${address}?version=${version}`))
+    expect(reply.status).toBe(204)
+  }
+  const changes = () => `/v1/property/changes/${client.propertyId}`
+  const latest = async () => {
+    const { body } = await client.owner.call('GET', `${changes()}?locale=de_DE`)
+    return (body as { changes: Change[] }).changes[0] as Change
+  }
+  const undo = async () => {
+    const { number } = await latest()
+    const reply = await client.owner.call('POST', `${changes()}/${number}/undo`, { confirmsOpening: true })
+    expect(reply.status).toBe(200)
+  }
+
+  test('stays of its kind beside a lockdown that joins it, and when its end is undone', async () => {
+    await client.archive(client.at.archive, shut())
+    await client.restore(client.at.archive)
+    await change('PUT', { reason: 'Fire', how: 'JOIN' })
+    expect(await lockdowns()).toMatchObject([
+      { kind: 'BY_HAND', reason: 'Fire', joined: [{ kind: 'ARCHIVE', reason: '' }] },
+    ])
+    await undo()
+    expect(await lockdowns()).toMatchObject([{ kind: 'ARCHIVE', reason: '' }])
+    await change('DELETE')
+    const { lines } = await latest()
+    expect(lines).toContainEqual({ label: 'Grund', before: 'Die Immobilie wurde archiviert', after: 'nichts' })
+    await undo()
+    expect(await lockdowns()).toMatchObject([{ kind: 'ARCHIVE', reason: '' }])
+  })
+
+  test('is known by its reason where it was written before lockdowns had kinds', async () => {
+    await server.ask(
+      `insert into lockdowns (property_id, scope_id, reason, started_by, joined)
+       values ($1, $1, 'Fire', 'ada', '[{"reason": "Archived", "startedBy": "ada", "startedTimeMillis": 1}]')`,
+      [client.propertyId],
+    )
+    expect(await lockdowns()).toMatchObject([{ kind: 'BY_HAND', reason: 'Fire', joined: [{ kind: 'ARCHIVE' }] }])
+    await server.ask(`update lockdowns set reason = 'Archived' where property_id = $1`, [client.propertyId])
+    expect(await lockdowns()).toMatchObject([{ kind: 'ARCHIVE', reason: '' }])
+  })
+})
+
 describe('restoring a property', () => {
   test('brings its rows back, and neither tokens nor invitations', async () => {
     const { person, device, door } = await fill()
@@ -265,8 +320,7 @@ describe('restoring a property', () => {
     expect(await server.ask('select state from person_invitations where person_id = $1', [person])).toEqual([
       { state: 'REFUSED' },
     ])
-    const lockdowns = await client.owner.call('GET', `/v1/access/lockdowns?propertyId=${client.propertyId}`)
-    expect(JSON.stringify(lockdowns.body)).toContain('Archived')
+    expect(await lockdowns()).toMatchObject([{ kind: 'ARCHIVE', reason: '', joined: [] }])
     expect((await client.owner.call('GET', client.at.entrances.concat('/', door))).status).toBe(200)
     expect((await client.addPlaces([{ name: 'North' }])).status).toBe(201)
     expect(codeOf(await client.restore(client.at.archive))).toEqual([409, 'properties.notArchived'])

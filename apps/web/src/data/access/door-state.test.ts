@@ -33,6 +33,7 @@ const lockdown = (scopeId: string) => ({
   scopeId,
   keys: [],
   reason: '',
+  kind: 'BY_HAND' as const,
   startedBy: '',
   startedTimeMillis: 1,
   version: 1,

@@ -54,7 +54,7 @@ export function LockdownAlert({ propertyId, lockdown, scope }: Props) {
       }
     >
       <SpaceBetween size="xxs">
-        <div>{lockdown.reason}</div>
+        <div>{texts.reason(lockdown)}</div>
         <div>
           <Whole text={t('startedBy', { name: lockdown.startedBy, time: named(lockdown.startedTimeMillis) })} />
         </div>

@@ -8,13 +8,16 @@ export function useLockdownTexts(propertyId: string) {
   const { t, i18n } = useTranslation('access', { keyPrefix: 'lockdown' })
   const { named } = useClock(propertyId)
   const listed = (names: readonly string[]) => new Intl.ListFormat(i18n.language).format(names)
-  const started = ({ reason, startedBy, startedTimeMillis }: StartOfLockdown) => ({
-    reason,
-    name: startedBy,
-    time: named(startedTimeMillis),
+  const reason = ({ kind, reason: written }: Pick<StartOfLockdown, 'kind' | 'reason'>) =>
+    kind === 'ARCHIVE' ? t('archived') : written
+  const started = (start: StartOfLockdown) => ({
+    reason: reason(start),
+    name: start.startedBy,
+    time: named(start.startedTimeMillis),
   })
   return {
     listed,
+    reason,
     line: (scope: string, lockdown: Lockdown) => t('line', { scope, ...started(lockdown) }),
     /** Lockdowns that this one has joined, the last one first. */
     joined: ({ joined }: Pick<Lockdown, 'joined'>) => joined.toReversed().map((start) => t('before', started(start))),

@@ -24,7 +24,7 @@ export function useStepDetails(
         .filter(({ keepsOut }) => isPassed || keepsOut)
         .flatMap((lockdown) => [
           t(lockdown.scopeId === propertyId ? 'lockdownOfProperty' : 'lockdownOfEntrance', {
-            ...{ name: lockdown.startedBy, time: moment(lockdown.startedTimeMillis), reason: lockdown.reason },
+            ...{ name: lockdown.startedBy, time: moment(lockdown.startedTimeMillis), reason: texts.reason(lockdown) },
           }),
           ...texts.joined(lockdown),
           ...(lockdown.keys.length > 0

@@ -1,0 +1,16 @@
+import type { StartOfLockdown } from '@portico/contract/access/access.schema'
+
+/** The stored reason of a lockdown that an archive began. Servers of the release before show it, this one tells the kind. */
+export const ARCHIVED = 'Archived'
+
+type Stored = Pick<StartOfLockdown, 'reason'> & { kind?: string | null }
+
+/** Before kinds were known, the reason alone told what an archive had begun. */
+const isOfArchive = ({ kind, reason }: Stored) => (kind ? kind === 'ARCHIVE' : reason === ARCHIVED)
+
+export const kindAndReason = (stored: Stored): Pick<StartOfLockdown, 'kind' | 'reason'> =>
+  isOfArchive(stored) ? { kind: 'ARCHIVE', reason: '' } : { kind: 'BY_HAND', reason: stored.reason }
+
+/** What the audit keeps of it: a kind or a reason. What is not there is null, because an undo leaves alone what an entry does not have. */
+export const auditedKind = (stored: Stored) =>
+  isOfArchive(stored) ? { kind: 'ARCHIVE' as const, reason: null } : { kind: null, reason: stored.reason }
