@@ -76,7 +76,7 @@ test('the first page of an owner without a property says so, and leads to the te
 test.each(['/operator', '/operator/buildings', '/operator/companies/add'])(
   'in the edition `specified` %s is as unknown as any other address, to operators and to everybody else who is signed in',
   async (address) => {
-    const flags = { edition: 'specified' }
+    const flags = { edition: 'specified' } as const
     for (const who of [as, 'portfolio', 'stranger'] as const) {
       const [page, unknown] = await Promise.all([
         portal.visit(address, { as: who, flags }),
