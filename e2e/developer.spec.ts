@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { PmsSimulators } from '@portico/contract/developer/developer.schema'
 import { flagDefaults } from '@portico/contract/flags/flags.rules'
-import { drawerOf, importTexts, installPanel, openDrawer, openTab, sendInvitation } from './support/developer.ts'
+import { drawerOf, importTexts, openDrawer, openTab, sendInvitation } from './support/developer.ts'
 import { expect, test } from './support/journey.ts'
 
 async function choose(page: Page, flag: string, choice: string) {
@@ -128,21 +128,37 @@ test('a simulated property-management system is given a fault, changes its resid
   expect(before).toMatchObject({ fault: null })
 })
 
-test('a panel whose network is cut decides by what it knows, and by the change when the network is back', async ({
+test('the first steps lead to a simulated panel and to the first open door, and a panel whose network is cut decides by what it knows, and by the change when the network is back', async ({
   page,
   portal,
   building,
 }) => {
   const ada = await building.add({ name: 'Ada Adams', email: 'ada@example.com', keys: 1 })
-  await installPanel(portal, building)
+  await portal.ask(
+    `insert into devices (property_id, entrance_id, hardware_type, serial_number)
+     select property_id, id, 'PICTOR', 'PX-1' from entrances where property_id = $1 and name = 'Front Door'`,
+    [building.id],
+  )
   await page.goto(building.path)
-  await openTab(page, 'Panels')
+  const steps = page.getByRole('heading', { name: 'First steps' })
+  await expect(steps).toBeVisible()
+  await expect(
+    page.getByText('Done: Add places, Add an entrance, Add a device, Create a key, Add a user'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open the door for the first time' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Attach a panel' }).click()
+  await expect(drawerOf(page).getByRole('tab', { name: 'Panels' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Attach', exact: true }).click()
   await expect(page.getByText(/^Revision 1 ·/)).toBeVisible()
+  await expect(page.getByText('1 step is left.')).toBeVisible()
+  await drawerOf(page).getByRole('tab', { name: 'Mailbox' }).click()
+  await page.getByRole('button', { name: 'Open the door for the first time' }).click()
   await page.getByRole('button', { name: 'Person with the app' }).click()
   await page.getByRole('option', { name: 'Ada Adams' }).click()
   const withApp = page.getByRole('button', { name: 'Try with the app' })
   await withApp.click()
   await expect(page.getByText('The door opened.')).toBeVisible()
+  await expect(steps).toHaveCount(0)
 
   await page.getByText('Network cut').click()
   await expect(page.getByRole('checkbox', { name: 'Network cut' })).toBeChecked()

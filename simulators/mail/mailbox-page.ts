@@ -15,6 +15,10 @@ summary strong { font-weight: 600; }
 summary span { display: block; font-size: 0.8125rem; color: var(--quiet); }
 .text { margin: 0; padding: 0.25rem 1.5rem 1.5rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 .text a { color: var(--brand); }
+@media (max-width: 30rem) {
+  summary { padding: 0.75rem 1rem; }
+  .text { padding: 0.25rem 1rem 1rem; }
+}
 `
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 

@@ -72,3 +72,26 @@ test('the first page of an owner without a property says so, and leads to the te
   expect(page.content()).toContain('Put in your first building')
   expect(page.find('#page a[href="/companies/team"]')).toHaveLength(1)
 })
+
+test.each(['/operator', '/operator/buildings', '/operator/companies/add'])(
+  'in the edition `specified` %s is as unknown as any other address, to operators and to everybody else who is signed in',
+  async (address) => {
+    const flags = { edition: 'specified' } as const
+    for (const who of [as, 'portfolio', 'stranger'] as const) {
+      const [page, unknown] = await Promise.all([
+        portal.visit(address, { as: who, flags }),
+        portal.visit('/no-such-page', { as: who, flags }),
+      ])
+      expect([page.status, page.title(), page.content()]).toEqual([404, unknown.title(), unknown.content()])
+      expect(page.html).not.toContain('Aardvark')
+      expect(page.find('a[href^="/operator"]')).toEqual([])
+    }
+  },
+)
+
+test('in the edition `specified` the portal of managers tells an operator what it tells everybody who was not invited', async () => {
+  const page = await portal.visit('/', { as, flags: { edition: 'specified' } })
+  const stranger = await portal.visit('/', { as: 'stranger', flags: { edition: 'specified' } })
+  expect([page.status, page.title()]).toEqual([stranger.status, stranger.title()])
+  expect(page.find('a[href^="/operator"]')).toEqual([])
+})

@@ -25,7 +25,14 @@ export const userInfo = z.object({
 export type UserInfo = z.infer<typeof userInfo>
 
 /** Also of an account that nobody has invited. */
-export const identity = z.object({ fullName: z.string(), email: z.string(), isOperator: z.boolean() })
+export const identity = z.object({
+  fullName: z.string(),
+  email: z.string(),
+  /** Always false without a console. */
+  isOperator: z.boolean(),
+  /** The edition `specified` has none. Somebody who was never invited cannot read the edition. */
+  hasConsole: z.boolean(),
+})
 
 export const redirectTarget = z.object({ redirectUrl: z.url() })
 

@@ -81,12 +81,9 @@ export function bindAccount(binder: Binder, config: Config, provider: IdentityPr
       }),
     },
     getUserInfo: { direct: async ({ account }) => presentUserInfo(account) },
-    getIdentity: {
-      direct: async ({ account }) => ({
-        fullName: account.fullName,
-        email: account.email,
-        isOperator: account.kind === 'operator',
-      }),
+    getIdentity: async ({ account: { fullName, email, kind }, trx }) => {
+      const hasConsole = isFull(await readFlags(trx))
+      return { fullName, email, isOperator: hasConsole && kind === 'operator', hasConsole }
     },
     register: async ({ account, body, ...unit }) => {
       await registerAccount(unit, account, body.inviteToken)

@@ -60,7 +60,7 @@ describe('signing in', () => {
     const identity = await stranger.send('GET', '/v1/user/identity')
     expect([identity.statusCode, identity.json()]).toEqual([
       200,
-      { fullName: 'Pat Stranger', email: 'pat@portico.example', isOperator: false },
+      { fullName: 'Pat Stranger', email: 'pat@portico.example', isOperator: false, hasConsole: true },
     ])
     expect((await stranger.send('GET', '/v1/user/info')).statusCode).toBe(403)
     expect((await server.app.inject({ url: '/v1/user/identity' })).statusCode).toBe(401)

@@ -8,9 +8,12 @@ import { PropertiesTable } from '#web/domains/operator/properties-table.tsx'
 import { isKnownOperator } from '#web/platform/session.ts'
 import { ForOperators } from './for-operators.tsx'
 import { OperatorHome } from './operator-home.tsx'
-import { isOperator, requireOperator } from './require-operator.ts'
+import { isOperator, requireConsole, requireOperator } from './require-operator.ts'
 
-/** Whoever is no operator is told so by these pages themselves, because the portal of managers would ask for an invitation. */
+/**
+ * Whoever is no operator is told so by these pages themselves, because the portal of managers would ask for an invitation. They have no crumbs
+ * for others, to whom the console is closed or, in the edition `specified`, unknown.
+ */
 export default [
   definePage({
     path: consolePath,
@@ -18,9 +21,11 @@ export default [
     leadsPagesBelow: true,
     texts: ['operator', 'ui'],
     title: ({ t }) => t('operator:companies.title'),
-    crumb: ({ t }) => t('operator:console'),
-    data: async ({ queryClient, searchParams }) =>
-      (await isOperator(queryClient)) ? [operatedCompaniesQuery(companyViews.read(searchParams))] : [],
+    crumb: ({ t, queryClient }) => (isKnownOperator(queryClient) ? t('operator:console') : ''),
+    data: async ({ queryClient, searchParams }) => {
+      await requireConsole(queryClient)
+      return (await isOperator(queryClient)) ? [operatedCompaniesQuery(companyViews.read(searchParams))] : []
+    },
     sideNavigation: ({ queryClient }) => isKnownOperator(queryClient) && <ConsoleNavigation />,
     Component: OperatorHome,
   }),
@@ -29,7 +34,7 @@ export default [
     isPublic: true,
     texts: ['operator', 'ui'],
     title: ({ t }) => t('operator:add.title'),
-    crumb: ({ t }) => t('operator:add.title'),
+    crumb: ({ t, queryClient }) => (isKnownOperator(queryClient) ? t('operator:add.title') : ''),
     data: async ({ queryClient }) => {
       await requireOperator(queryClient)
       return []
@@ -42,7 +47,7 @@ export default [
     isPublic: true,
     texts: ['operator', 'ui'],
     title: ({ t }) => t('operator:buildings.title'),
-    crumb: ({ t }) => t('operator:buildings.title'),
+    crumb: ({ t, queryClient }) => (isKnownOperator(queryClient) ? t('operator:buildings.title') : ''),
     data: async ({ queryClient, searchParams }) =>
       (await requireOperator(queryClient)) ? [operatedPropertiesQuery(propertyViews.read(searchParams))] : [],
     sideNavigation: ({ queryClient }) => isKnownOperator(queryClient) && <ConsoleNavigation />,

@@ -1,6 +1,21 @@
+import { isFull } from '@portico/contract/flags/flags.rules'
 import type { QueryClient } from '@tanstack/react-query'
+import { flagsFrom, flagsQuery } from '#web/platform/flags.ts'
 import { PageError } from '#web/platform/page-error.ts'
 import { identityQuery, sessionQuery } from '#web/platform/session.ts'
+
+/** In the edition `specified` there is no console: its addresses are as unknown as any other. */
+export async function requireConsole(queryClient: QueryClient): Promise<void> {
+  const [{ status }] = await Promise.all([
+    queryClient.ensureQueryData(sessionQuery),
+    queryClient.prefetchQuery(flagsQuery),
+  ])
+  const hasConsole =
+    status === 'unauthorized'
+      ? (await queryClient.ensureQueryData(identityQuery)).hasConsole
+      : isFull(flagsFrom(queryClient))
+  if (!hasConsole) throw new PageError({ status: 404, message: 'errors.pageNotFound', friendly: 'errors.friendly' })
+}
 
 /** Whether the visitor is an operator. */
 export async function isOperator(queryClient: QueryClient): Promise<boolean> {
@@ -10,6 +25,7 @@ export async function isOperator(queryClient: QueryClient): Promise<boolean> {
 
 /** For the pages of the console: false if somebody has to sign in first, an error page for everybody who is no operator. */
 export async function requireOperator(queryClient: QueryClient): Promise<boolean> {
+  await requireConsole(queryClient)
   if (await isOperator(queryClient)) return true
   const { status } = await queryClient.ensureQueryData(sessionQuery)
   if (status === 'unauthenticated' || status === 'error') return false
