@@ -11,7 +11,6 @@ import { mostHeldKeyQuery } from '#web/data/keys/keys.queries.ts'
 import { newPersonPath } from '#web/data/people/people.paths.ts'
 import { placesAddPath } from '#web/data/places/places.paths.ts'
 import { placesQuery } from '#web/data/places/places.queries.ts'
-import { buildingQuery } from '#web/data/properties/building.queries.ts'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
 import { preferenceFor, usePreference } from '#web/platform/preferences.ts'
@@ -21,16 +20,14 @@ import { firstSteps, type Having, type Step } from './first-steps.ts'
 const CLOSED_MAX = 20
 
 type Loaded = {
-  building: { archivedAtMillis: number | null } | undefined
   property: Pick<CountedProperty, 'counts'> | undefined
   entrances: readonly { devices: readonly unknown[] }[] | undefined
   keys: { totalRecords: number } | undefined
 }
 
-/** What the property has, but for its places. Undefined until all of it is loaded; an archived property has no steps. */
-function havingOf({ building, property, entrances, keys }: Loaded, may: May): Having | undefined {
-  if (!building || !property || !entrances || (may('keys.read') && !keys)) return undefined
-  if (building.archivedAtMillis !== null) return {}
+/** What the property has, but for its places. Undefined until all of it is loaded. */
+function havingOf({ property, entrances, keys }: Loaded, may: May): Having | undefined {
+  if (!property || !entrances || (may('keys.read') && !keys)) return undefined
   return {
     entrances: entrances.length > 0,
     ...(may('devices.change') && { devices: entrances.some(({ devices }) => devices.length > 0) }),
@@ -44,11 +41,10 @@ export function useFirstSteps(propertyId: string) {
   const { isFull, may } = usePropertyFeatures(propertyId)
   const [closed, setClosed] = usePreference('firstStepsClosed')
   const isOffered = isFull && may('properties.change') && !closed.includes(propertyId)
-  const { data: building } = useQuery({ ...buildingQuery(propertyId), enabled: isOffered })
   const { data: property } = useQuery(propertyQuery(propertyId))
   const { data: entrances } = useQuery({ ...entrancesQuery(propertyId), enabled: isOffered })
   const { data: keys } = useQuery({ ...mostHeldKeyQuery(propertyId), enabled: isOffered && may('keys.read') })
-  const having = isOffered ? havingOf({ building, property, entrances, keys }, may) : {}
+  const having = isOffered ? havingOf({ property, entrances, keys }, may) : {}
   const isShown = having !== undefined && firstSteps(having).length > 0
   // All places of a large building are many, so they are asked for only where the list is shown.
   const { data: places } = useQuery({ ...placesQuery(propertyId), enabled: isShown })
@@ -75,18 +71,16 @@ export async function prefetchFirstSteps({ queryClient, propertyId, loaderArgs }
   const { isFull, may } = await loadFeatures(queryClient, propertyId)
   const isClosed = preferenceFor(loaderArgs, 'firstStepsClosed').includes(propertyId)
   if (!isFull || !may('properties.change') || isClosed) return
-  const of = { building: buildingQuery(propertyId), property: propertyQuery(propertyId) }
+  const property = propertyQuery(propertyId)
   const [entrances, keys] = [entrancesQuery(propertyId), mostHeldKeyQuery(propertyId)]
   await Promise.all([
-    queryClient.prefetchQuery(of.building),
-    queryClient.prefetchQuery(of.property),
+    queryClient.prefetchQuery(property),
     queryClient.prefetchQuery(entrances),
     may('keys.read') && queryClient.prefetchQuery(keys),
   ])
   const having = havingOf(
     {
-      building: queryClient.getQueryData(of.building.queryKey),
-      property: queryClient.getQueryData(of.property.queryKey),
+      property: queryClient.getQueryData(property.queryKey),
       entrances: queryClient.getQueryData(entrances.queryKey),
       keys: queryClient.getQueryData(keys.queryKey),
     },
