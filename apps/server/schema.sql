@@ -951,16 +951,13 @@ create table public.keys (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  code text,
   constraint keys_pkey PRIMARY KEY (property_id, id),
-  constraint keys_code_length CHECK (((length(code) >= 1) AND (length(code) <= 32))) NOT VALID,
   constraint keys_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 128))),
   constraint keys_id_key UNIQUE (id),
   constraint keys_name_check CHECK (((char_length(name) >= 3) AND (char_length(name) <= 128))),
   constraint keys_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE,
   constraint keys_type_check CHECK ((type = 'ACCESS_GROUP'::text))
 );
-CREATE UNIQUE INDEX keys_code_taken ON public.keys USING btree (property_id, lower(code)) WHERE (code IS NOT NULL);
 CREATE UNIQUE INDEX keys_name_taken ON public.keys USING btree (property_id, lower(btrim(name)));
 alter table public.keys enable and force row level security;
 create policy add on public.keys for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change,keys.assign,guests.change}'::text[]) AS property_ids_with))));

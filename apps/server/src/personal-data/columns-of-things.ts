@@ -25,7 +25,7 @@ export const columnsOfThings = {
     ],
   },
   key_entrances: { others: ['guest_schedules'] },
-  keys: { personal: { name: typed, code: typed, description: typed }, others: ['id', 'type'] },
+  keys: { personal: { name: typed, description: typed }, others: ['id', 'type'] },
   lockdowns: {
     personal: { reason: typed, started_by: kept('signs', 'account'), joined: [typed, kept('signs', 'account')] },
     others: ['scope_id', 'key_ids', 'kind'],

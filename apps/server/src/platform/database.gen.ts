@@ -618,7 +618,6 @@ export interface KeyEntrances {
 }
 
 export interface Keys {
-  code: string | null;
   created_at: Generated<Timestamp>;
   description: string | null;
   id: Generated<string>;

@@ -154,6 +154,9 @@ export function requirePermission({ access, may }: Endpoint, held: readonly stri
   throw new AppError(sessionErrors.notPermitted, `The role of this account lacks ${[may].flat().join(', ')}.`)
 }
 
+export const isArchived = async (trx: Transaction, propertyId: string) =>
+  (await sql`select from properties where id = ${propertyId} and archived_at is not null`.execute(trx)).rows.length > 0
+
 /** Every write of an archived property is refused unless the endpoint says otherwise, so that no service has to think of it. */
 export function refuseArchived(endpoint: Endpoint, { isArchived }: Pick<Found, 'isArchived'>) {
   if (isArchived && isWrite(endpoint) && !endpoint.whileArchived)

@@ -89,6 +89,42 @@ test('the page of the property says which page the role does not include', async
   expect(strange.texts('[role=status]').join()).not.toContain('Your role')
 })
 
+describe('at an archived property', () => {
+  const setArchived = (value: string) =>
+    portal.ask(`update properties set archived_at = ${value} where id = $1`, [portal.cast.properties.openToPartner])
+  beforeAll(() => setArchived('now()'))
+  afterAll(() => setArchived('null'))
+
+  test('every page offers its owner what it offers an auditor, and to restore it', async () => {
+    const property = `/properties/${portal.cast.properties.openToPartner}`
+    let compared = 0
+    for (const { address, ...visitor } of visits.filter((visit) => visit.address.startsWith(property))) {
+      const [owners, auditors] = [
+        await portal.visit(address, { ...visitor, ...as('owner') }),
+        await portal.visit(address, { ...visitor, ...as('auditor') }),
+      ]
+      const where = `${address} ${JSON.stringify(visitor)}`
+      expect([owners.status, owners.address], where).toEqual([auditors.status, auditors.address])
+      const [offered, toAuditors] = [owners, auditors].map((page) => page.texts('#page button, #page a'))
+      expect(
+        offered?.filter((text) => text !== 'Restore property'),
+        where,
+      ).toEqual(toAuditors)
+      expect(offered?.length, where).toBe((toAuditors?.length ?? 0) + 1)
+      compared += 1
+    }
+    expect(compared).toBeGreaterThan(40)
+  })
+
+  test('a page that changes something leads to the property, which says that it is archived and nothing of a role', async () => {
+    const property = `/properties/${portal.cast.properties.openToPartner}`
+    const page = await portal.visit(`${property}/keys/create`, as('owner'))
+    expect(page.address).toContain(property)
+    expect(page.content()).toContain('This property was archived on')
+    expect(page.content()).not.toContain('Your role does not include')
+  })
+})
+
 test('tutorials are offered to roles that include what one of them is about', async () => {
   for (const role of builtInRoleNames) {
     const controls = (await portal.visit('/', as(role))).controls()

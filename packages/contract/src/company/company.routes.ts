@@ -51,12 +51,17 @@ export const companyRoutes = defineRoutes({
     method: 'GET',
     path: '/v1/user/permissions',
     edition: 'full',
-    summary: 'What the caller may do at a property; a partner has none',
+    summary: 'What the caller may do at a property, which at an archived one is to read; a partner has none',
     may: 'own',
     programs: true,
     access: { who: 'member', of: { in: 'query', name: 'propertyId' } },
     query: z.strictObject({ propertyId: id }),
-    output: z.object({ permissions: z.array(permission) }),
+    output: z.object({
+      permissions: z.array(permission),
+      isArchived: z.boolean(),
+      /** Of an archived property, whether the caller may restore it. */
+      mayRestore: z.boolean(),
+    }),
     errors: [],
   },
   rename: {

@@ -98,6 +98,12 @@ export type Needs = Permission | readonly Permission[] | 'own'
 export const neededOf = (may: Needs): readonly Permission[] =>
   may === 'own' ? [] : typeof may === 'string' ? [may] : may
 
+const READING = ['read', 'names', 'recent', 'own']
+
+/** What is left of these permissions at an archived property: reading. */
+export const whileArchived = <P extends string>(held: readonly P[]): P[] =>
+  held.filter((permission) => READING.some((verb) => permission.endsWith(`.${verb}`)))
+
 /** Whether somebody with these permissions may call what needs `may`. */
 export const isEnough = (held: readonly string[], may: Needs): boolean =>
   neededOf(may).every((permission) => held.includes(permission))

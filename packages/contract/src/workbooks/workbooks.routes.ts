@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { companyProperty } from '../company/company.schema.ts'
 import { defineRoutes } from '../shared/endpoint.ts'
 import { count, id } from '../shared/fields.ts'
 import {
   confirmation,
+  exportQuery,
   fileQuery,
   importWithParts,
   newImport,
@@ -13,7 +15,7 @@ import {
   workbooksErrors,
 } from './workbooks.schema.ts'
 
-const { notFound, sameFile, tooMany, notReady, atWork, tooLarge } = workbooksErrors
+const { notFound, sameFile, tooMany, notReady, atWork, propertyNotFound, tooLarge } = workbooksErrors
 const ofCompany = {
   access: { who: 'manager', ofCompany: true },
   edition: 'full',
@@ -95,15 +97,26 @@ export const workbooksRoutes = defineRoutes({
     success: 204,
     errors: [notFound, atWork],
   },
+  listProperties: {
+    ...ofCompany,
+    method: 'GET',
+    path: '/v1/companies/:companyId/workbook/properties',
+    summary: 'The properties of a company that can be exported, by name',
+    may: readsBuildings,
+    output: z.object({ properties: z.array(companyProperty), total: count }),
+    errors: [],
+  },
   exportCompany: {
     ...ofCompany,
     method: 'GET',
     path: '/v1/companies/:companyId/workbook.xlsx',
-    summary: 'All properties of a company as a workbook, which can be imported. It has no codes and no secrets',
+    summary:
+      'Properties of a company, or all of them, as a workbook, which can be imported. It has no codes and no secrets',
     may: readsBuildings,
     ...file,
+    query: exportQuery,
     mediaType: XLSX,
-    errors: [tooLarge],
+    errors: [propertyNotFound, tooLarge],
   },
   exportProperty: {
     access: { who: 'manager', of: { in: 'params', name: 'propertyId' } },

@@ -9,6 +9,7 @@ import {
   importStates,
   PROBLEMS_PAGE,
   rowProblems,
+  sheetRowsMax,
   sheets,
   WORKBOOK_MAX_BYTES,
 } from './workbooks.rules.ts'
@@ -23,6 +24,8 @@ export const workbooksErrors = defineErrors('workbooks', {
   notReady: 409,
   /** An import that is at work is not discarded. */
   atWork: 409,
+  /** Of the properties that an export names, one is unknown, archived or of another company. */
+  propertyNotFound: 404,
   /** More properties, or rows of a sheet, than one file may have. */
   tooLarge: 409,
 })
@@ -105,3 +108,13 @@ export const rowWithProblem = z.object({
 export type RowWithProblem = z.infer<typeof rowWithProblem>
 export const problemsPage = z.object({ rows: z.array(rowWithProblem), ...pageReply })
 export const fileQuery = z.strictObject({ locale: z.enum(locales).default('en_US') })
+
+const PROPERTY_IDS = /^[\da-f-]{36}(,[\da-f-]{36})*$/i
+export const exportQuery = fileQuery.extend({
+  /** Separated by commas, as many as one workbook has at most. Without them the workbook has all properties of the company. */
+  propertyIds: text({ max: sheetRowsMax.properties * 37 - 1 })
+    .regex(PROPERTY_IDS)
+    .transform((ids) => [...new Set(ids.toLowerCase().split(','))])
+    .pipe(z.array(id))
+    .optional(),
+})

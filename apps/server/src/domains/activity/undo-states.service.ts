@@ -1,6 +1,8 @@
 import type { Change } from '@portico/contract/activity/activity.schema'
 import { isUndoable, mayUndo, undoneBy } from '@portico/contract/activity/undoable'
+import { whileArchived } from '@portico/contract/shared/permissions'
 import type { Transaction } from '../../platform/database.ts'
+import { isArchived } from '../../platform/guard.ts'
 import type { ChangeRow } from './changes.store.ts'
 import { listJobsWithOthers, listUndone } from './undo.store.ts'
 
@@ -20,10 +22,13 @@ export const isUndoableRow = (row: ChangeRow) =>
 /** For a page of changes: what was undone, and what the caller may undo. A bulk job is undone as a whole, so all that it did must be undoable. */
 export async function undoStatesOf(
   trx: Transaction,
-  { held }: { held: readonly string[] },
+  reader: { held: readonly string[] },
   rows: readonly ChangeRow[],
 ): Promise<(change: Change, row: ChangeRow) => Change['undo']> {
   const some = rows.filter(isUndoableRow)
+  // Lists over all properties leave archived ones out, so this is the list of one.
+  const propertyId = some[0]?.property_id
+  const held = propertyId && (await isArchived(trx, propertyId)) ? whileArchived(reader.held) : reader.held
   const undone = new Set((some.length > 0 ? await listUndone(trx, some) : []).map(nameOf))
   const ofJobs = some.filter(isOfBulkJob)
   const jobs = {

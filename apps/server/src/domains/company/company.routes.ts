@@ -14,7 +14,7 @@ export function bindCompany(binder: Binder, config: Config, translatorOf: Transl
   const { keys } = binder
   bind(binder, companyRoutes, {
     list: ({ trx, account, query }) => listCompanies(trx, account, query.holding),
-    permissionsAt: async ({ trx }) => permissionsAt(trx),
+    permissionsAt: ({ trx, query }) => permissionsAt(trx, query.propertyId),
     rename: (call) => renameCompany(call, call.params.companyId, call.body),
     listProperties: ({ trx, params }) => listProperties(trx, params.companyId),
     listMembers: ({ trx, account, params, query }) => listMembers(trx, account, params.companyId, query),

@@ -1,11 +1,12 @@
 import { type Company, companyErrors, type companyName } from '@portico/contract/company/company.schema'
-import { type Permission, permissions } from '@portico/contract/shared/permissions'
+import { buildingRoutes } from '@portico/contract/properties/building.routes'
+import { isEnough, type Permission, permissions, whileArchived } from '@portico/contract/shared/permissions'
 import { isNeverOfPrograms } from '@portico/contract/shared/programs.rules'
 import type { z } from 'zod'
 import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { permissionsIn } from '../../platform/guard.ts'
+import { isArchived, permissionsIn } from '../../platform/guard.ts'
 import type { Account } from '../../platform/sessions.ts'
 import {
   type CompanyRow,
@@ -62,7 +63,15 @@ export async function listProperties(trx: Transaction, companyId: string) {
   return { properties: rows.map(({ id, name }) => ({ propertyId: id, name })), total: rows.length }
 }
 
-export const permissionsAt = (trx: Transaction) => replyOf(permissionsIn(trx))
+export async function permissionsAt(trx: Transaction, propertyId: string) {
+  const held = permissionsIn(trx)
+  const isShelved = await isArchived(trx, propertyId)
+  return {
+    ...replyOf(isShelved ? whileArchived(held) : held),
+    isArchived: isShelved,
+    mayRestore: isShelved && isEnough(held, buildingRoutes.restore.may),
+  }
+}
 
 /** Without an assignment every list is empty, and nothing is refused. */
 export const permissionsAnywhere = async (trx: Transaction) =>

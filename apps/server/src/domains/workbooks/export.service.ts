@@ -16,19 +16,21 @@ import { Book } from './plan/book.ts'
 import type { BookProperty } from './plan/plan-property.ts'
 import { readStored } from './stored-book.ts'
 
-type Asked = { companyId: string } | { propertyId: string }
+type Asked = { companyId: string; propertyIds?: readonly string[] | undefined } | { propertyId: string }
 type Rows = Record<Sheet, string[][]>
 type Source = { inTransaction: InTransaction; translatorOf: TranslatorOf; locale: Locale }
 
 const PIECE = 64 * 1024
 
-/** A property, or all of a company that are at work. Each is read in a transaction of its own, which asks again what the caller may do. */
+/** A property, those of a company that are named, or all of a company that are at work. Each is read in a transaction of its own, which asks again what the caller may do. */
 export async function exportWorkbook({ inTransaction, translatorOf, locale }: Source, asked: Asked): Promise<Streamed> {
   const texts = await fileTextsIn(translatorOf, locale)
   const { name, properties } = await inTransaction(async ({ trx }) => {
     const found = await listPropertiesInFile(trx, asked)
     const company = 'companyId' in asked ? await companyOf(trx, asked.companyId) : undefined
     const properties = company ? found.filter(({ isArchived }) => !isArchived) : found
+    if ('companyId' in asked && asked.propertyIds)
+      return { name: company?.name ?? '', properties: chosenOf(properties, asked.propertyIds) }
     return { name: company?.name ?? found[0]?.name ?? '', properties }
   })
   const rows: Rows = { properties: [], places: [], entrances: [], devices: [], keys: [], people: [] }
@@ -41,6 +43,13 @@ export async function exportWorkbook({ inTransaction, translatorOf, locale }: So
   }
   const file = await makeFile(sheets.map((sheet) => sheetOf(sheet, rows[sheet], texts)))
   return new Streamed(piecesOf(file), fileNameOf([name, dayOf(Date.now(), 'UTC')], 'xlsx'))
+}
+
+function chosenOf<Property extends { id: string }>(properties: readonly Property[], ids: readonly string[]) {
+  const chosen = properties.filter(({ id }) => ids.includes(id))
+  if (chosen.length < ids.length)
+    throw new AppError(workbooksErrors.propertyNotFound, 'The company has no such property at work.')
+  return chosen
 }
 
 /** The headers alone. */

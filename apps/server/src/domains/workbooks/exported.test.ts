@@ -126,6 +126,39 @@ describe('the workbook of a property', () => {
   })
 })
 
+describe('the workbook of a company with more properties than one holds', () => {
+  test('has the properties that are chosen, up to the limit', async () => {
+    const team = await openTeamClient(server, 'Landlords')
+    const added = await server.ask<{ id: string }>(
+      `insert into properties (id, name, address_line1, city, postal_code, country_code, time_zone, company_id)
+       select gen_random_uuid(), 'House ' || n, 'Long Street ' || n, 'Bern', '3000', 'CH', 'Europe/Zurich', $1 from generate_series(1, 200) n
+       returning id`,
+      [team.companyId],
+    )
+    const address = `/v1/companies/${team.companyId}/workbook`
+    const exported = (ids: readonly string[]) =>
+      team.owner.send('GET', `${address}.xlsx${ids.length > 0 ? `?propertyIds=${ids.join(',')}` : ''}`)
+    const all = (await team.owner.send('GET', `${address}/properties`)).json()
+    expect([all.total, all.properties]).toEqual([
+      202,
+      expect.arrayContaining([{ propertyId: team.mill, name: expect.any(String) }]),
+    ])
+    expect((await exported([])).json().error.code).toBe('workbooks.tooLarge')
+    const chosen = added.slice(0, 2).map(({ id }) => id)
+    const rows =
+      (await sheetsIn((await exported([...chosen, chosen[0]?.toUpperCase() ?? ''])).rawPayload)).Properties ?? []
+    expect(rows).toHaveLength(3)
+    expect((await exported(added.map(({ id }) => id))).statusCode).toBe(200)
+    expect((await exported([...added.map(({ id }) => id), team.mill])).statusCode).toBe(400)
+    const foreign = await exported([team.mill, propertyId])
+    expect([foreign.statusCode, foreign.json().error.code]).toEqual([404, 'workbooks.propertyNotFound'])
+    await server.ask(`update properties set archived_at = now(), doors_after_archive = 'STAY' where id = $1`, [
+      team.mill,
+    ])
+    expect((await exported([team.mill])).json().error.code).toBe('workbooks.propertyNotFound')
+  })
+})
+
 /** Hours as a person would set them, on an entrance with a panel. */
 const addSchedules = () =>
   server.ask(

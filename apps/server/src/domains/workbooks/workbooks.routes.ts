@@ -2,6 +2,7 @@ import { workbooksRoutes } from '@portico/contract/workbooks/workbooks.routes'
 import { type Binder, bind } from '../../platform/bind.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import type { TranslatorOf } from '../../platform/portal.ts'
+import { listProperties } from '../company/company.service.ts'
 import { exportWorkbook, template } from './export.service.ts'
 import { confirm, discard, getImport, listImports, listProblems, problemsFile, startImport } from './imports.service.ts'
 
@@ -15,9 +16,13 @@ export function bindWorkbooks(binder: Binder, translatorOf: TranslatorOf, enqueu
     problemsFile: ({ trx, params, query }) => problemsFile(trx, { ...params, ...query }, translatorOf),
     confirm: (call) => confirm(call, call.account, { ...call.params, ...call.body }, enqueue),
     discard: (call) => discard(call, call.params),
+    listProperties: ({ trx, params }) => listProperties(trx, params.companyId),
     exportCompany: {
       direct: ({ params, query, inTransaction }) =>
-        exportWorkbook({ inTransaction, translatorOf, ...query }, { companyId: params.companyId }),
+        exportWorkbook(
+          { inTransaction, translatorOf, ...query },
+          { companyId: params.companyId, propertyIds: query.propertyIds },
+        ),
     },
     exportProperty: {
       direct: ({ params, query, inTransaction }) =>

@@ -3,7 +3,13 @@ import { redirect } from 'react-router'
 import { findCompanies } from '#web/app/company/require-team.ts'
 import { definePage, type PageArgs } from '#web/app/pages/define-page.ts'
 import { firstWorkbooksPath, importPath, workbooksPath } from '#web/data/workbooks/workbooks.paths.ts'
-import { importQuery, importsQuery, problemsQuery } from '#web/data/workbooks/workbooks.queries.ts'
+import {
+  exportablePropertiesQuery,
+  importQuery,
+  importsQuery,
+  mayExport,
+  problemsQuery,
+} from '#web/data/workbooks/workbooks.queries.ts'
 import { ImportPage } from '#web/domains/workbooks/import-page.tsx'
 import { WorkbooksPage } from '#web/domains/workbooks/workbooks-page.tsx'
 import { ApiError } from '#web/platform/api-error.ts'
@@ -41,7 +47,9 @@ export default [
     leadsPagesBelow: true,
     async data(args) {
       const company = await requireBuildings(args)
-      return company ? [importsQuery(company.companyId)] : []
+      if (!company) return []
+      const { companyId } = company
+      return [importsQuery(companyId), ...(mayExport(company) ? [exportablePropertiesQuery(companyId)] : [])]
     },
     Component: ({ params: { companyId = '' } }) => <WorkbooksPage key={companyId} companyId={companyId} />,
   }),

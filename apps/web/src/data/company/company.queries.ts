@@ -12,8 +12,7 @@ const STALE_MS = 60_000
 export const permissionsAtQuery = (propertyId: string) =>
   queryOptions({
     queryKey: [...companyKeys.own, 'permissionsAt', propertyId] as const,
-    queryFn: async ({ signal }) =>
-      (await api('GET /v1/user/permissions', { query: { propertyId }, signal })).permissions,
+    queryFn: ({ signal }) => api('GET /v1/user/permissions', { query: { propertyId }, signal }),
     staleTime: STALE_MS,
   })
 

@@ -27,7 +27,15 @@ function useHasRoles() {
 export function useMay(propertyId: string): May {
   const hasRoles = useHasRoles()
   const { data } = useQuery({ ...permissionsAtQuery(propertyId), enabled: hasRoles && propertyId !== '' })
-  return useMemo(() => mayOf(hasRoles, data), [hasRoles, data])
+  const held = data?.permissions
+  return useMemo(() => mayOf(hasRoles, held), [hasRoles, held])
+}
+
+/** Whether the property is archived, and whether the account may restore it, for the same screens. */
+export function useArchive(propertyId: string): { isArchived: boolean; mayRestore: boolean } {
+  const hasRoles = useHasRoles()
+  const { data } = useQuery({ ...permissionsAtQuery(propertyId), enabled: hasRoles && propertyId !== '' })
+  return { isArchived: data?.isArchived ?? false, mayRestore: data?.mayRestore ?? false }
 }
 
 /** What the account may do at one property at least, for screens about no property. */
@@ -38,7 +46,7 @@ export function useMayAnywhere(isNeeded = true): May {
 }
 
 export const mayFrom = (queryClient: QueryClient, propertyId: string): May =>
-  mayOf(hasRolesIn(queryClient), queryClient.getQueryData(permissionsAtQuery(propertyId).queryKey))
+  mayOf(hasRolesIn(queryClient), queryClient.getQueryData(permissionsAtQuery(propertyId).queryKey)?.permissions)
 
 /** For loaders. Rejects if the permissions cannot be loaded, for example because the account does not know the property. */
 export async function loadMay(queryClient: QueryClient, propertyId: string): Promise<May> {

@@ -55,7 +55,9 @@ export function useDiscardImport(companyId: string, importId: string, onDiscarde
 }
 
 type Download =
-  | { of: 'company' | 'template'; companyId: string }
+  | { of: 'template'; companyId: string }
+  /** Without chosen properties the file has all of them. */
+  | { of: 'company'; companyId: string; propertyIds: readonly string[] }
   | { of: 'property'; propertyId: string }
   | { of: 'problems'; companyId: string; importId: string }
 
@@ -78,7 +80,10 @@ function addressOf(download: Download, query: { locale: Locale }): string {
     case 'company':
       return apiAddress('GET /v1/companies/:companyId/workbook.xlsx', {
         params: { companyId: download.companyId },
-        query,
+        query: {
+          ...query,
+          ...(download.propertyIds.length > 0 && { propertyIds: download.propertyIds.join(',') }),
+        },
       })
     case 'template':
       return apiAddress('GET /v1/companies/:companyId/template.xlsx', {

@@ -1,3 +1,4 @@
+import { isEnough } from '@portico/contract/shared/permissions'
 import { isAtWork, PROBLEMS_PAGE } from '@portico/contract/workbooks/workbooks.rules'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
@@ -23,6 +24,19 @@ export const importQuery = (companyId: string, importId: string) =>
       api('GET /v1/companies/:companyId/workbooks/:importId', { params: { companyId, importId }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isAtWork(state.data.state) ? RUNNING_REFETCH_MS : false),
+  })
+
+/** Who reads all that stands in a file. */
+export const mayExport = ({ permissions }: { permissions: readonly string[] }) =>
+  isEnough(permissions, ['properties.read', 'entrances.read', 'keys.read', 'people.read'])
+
+/** The properties of a company that can be exported. */
+export const exportablePropertiesQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: [...workbookKeys(companyId), 'properties'] as const,
+    queryFn: async ({ signal }) =>
+      (await api('GET /v1/companies/:companyId/workbook/properties', { params: { companyId }, signal })).properties,
+    staleTime: 0,
   })
 
 /** One page of the rows that are not imported. `problems` is their number: when it changes, the page is another. */

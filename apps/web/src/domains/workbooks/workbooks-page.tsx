@@ -1,27 +1,19 @@
-import Button from '@cloudscape-design/components/button'
-import Container from '@cloudscape-design/components/container'
 import Header from '@cloudscape-design/components/header'
 import Link from '@cloudscape-design/components/link'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import type { Company } from '@portico/contract/company/company.schema'
-import { fileNameOf } from '@portico/contract/shared/file-names'
-import { isEnough } from '@portico/contract/shared/permissions'
 import type { WorkbookImport } from '@portico/contract/workbooks/workbooks.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { companiesQuery } from '#web/data/company/company.queries.ts'
-import { useWorkbookDownload } from '#web/data/workbooks/workbooks.mutations.ts'
 import { importPath } from '#web/data/workbooks/workbooks.paths.ts'
-import { importsQuery } from '#web/data/workbooks/workbooks.queries.ts'
+import { importsQuery, mayExport } from '#web/data/workbooks/workbooks.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { timeTexts, useZoneOfBrowser } from '#web/platform/time-texts.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { ExportCompany } from './export-company.tsx'
 import { ImportStatus } from './import-status.tsx'
 import { UploadForm } from './upload-form.tsx'
-
-/** Who reads all that stands in a file. */
-const READS_BUILDINGS = ['properties.read', 'entrances.read', 'keys.read', 'people.read'] as const
 
 /** Brings buildings into a company, and takes them out. */
 export function WorkbooksPage({ companyId }: { companyId: string }) {
@@ -35,27 +27,8 @@ export function WorkbooksPage({ companyId }: { companyId: string }) {
       </Header>
       <UploadForm companyId={companyId} />
       <ImportsTable companyId={companyId} />
-      {company && isEnough(company.permissions, READS_BUILDINGS) && <ExportCompany company={company} />}
+      {company && mayExport(company) && <ExportCompany company={company} />}
     </SpaceBetween>
-  )
-}
-
-function ExportCompany({ company: { companyId, name } }: { company: Company }) {
-  const { t } = useTranslation('workbooks')
-  const download = useWorkbookDownload(fileNameOf([name], 'xlsx'), t('export.failed'))
-  return (
-    <Container header={<Header variant="h2">{t('export.title')}</Header>}>
-      <SpaceBetween size="m">
-        <span>{t('export.text', { company: name })}</span>
-        <Button
-          iconName="download"
-          loading={download.isPending}
-          onClick={() => download.mutate({ of: 'company', companyId })}
-        >
-          {t('export.button')}
-        </Button>
-      </SpaceBetween>
-    </Container>
   )
 }
 

@@ -14,7 +14,6 @@ import { mostHeldKeyQuery } from '#web/data/keys/keys.queries.ts'
 import { newPersonPath } from '#web/data/people/people.paths.ts'
 import { placesAddPath } from '#web/data/places/places.paths.ts'
 import { placesQuery } from '#web/data/places/places.queries.ts'
-import { buildingQuery } from '#web/data/properties/building.queries.ts'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
 import { preferenceFor, usePreference } from '#web/platform/preferences.ts'
@@ -27,7 +26,6 @@ const CLOSED_MAX = 20
 const AWAITED_MS = 3_000
 
 type Loaded = {
-  building: { archivedAtMillis: number | null } | undefined
   property: Pick<CountedProperty, 'counts'> | undefined
   entrances: readonly { devices: readonly unknown[] }[] | undefined
   keys: { totalRecords: number } | undefined
@@ -41,11 +39,10 @@ const hasPanel = (doors: Pick<Doors, 'doors'>) => devicesOf(doors).some(({ panel
 const awaitsPanel = (doors: Pick<Doors, 'doors'>) =>
   !hasPanel(doors) && devicesOf(doors).some(({ tokens }) => tokens > 0)
 
-/** What the property has, but for its places. Undefined until all of it is loaded; an archived property has no steps. */
-function havingOf({ building, property, entrances, keys, doors, hasOpened }: Loaded, may: May): Having | undefined {
-  if (!building || !property || !entrances || (may('keys.read') && !keys)) return undefined
+/** What the property has, but for its places. Undefined until all of it is loaded. */
+function havingOf({ property, entrances, keys, doors, hasOpened }: Loaded, may: May): Having | undefined {
+  if (!property || !entrances || (may('keys.read') && !keys)) return undefined
   if ((may('doors.read') && !doors) || (may('history.read') && hasOpened === undefined)) return undefined
-  if (building.archivedAtMillis !== null) return {}
   return {
     entrances: entrances.length > 0,
     ...(may('devices.change') && { devices: entrances.some(({ devices }) => devices.length > 0) }),
@@ -62,7 +59,6 @@ export function useFirstSteps(propertyId: string) {
   const { isFull, may } = usePropertyFeatures(propertyId)
   const [closed, setClosed] = usePreference('firstStepsClosed')
   const isOffered = isFull && may('properties.change') && !closed.includes(propertyId)
-  const { data: building } = useQuery({ ...buildingQuery(propertyId), enabled: isOffered })
   const { data: property } = useQuery(propertyQuery(propertyId))
   const { data: entrances } = useQuery({ ...entrancesQuery(propertyId), enabled: isOffered })
   const { data: keys } = useQuery({ ...mostHeldKeyQuery(propertyId), enabled: isOffered && may('keys.read') })
@@ -76,7 +72,7 @@ export function useFirstSteps(propertyId: string) {
     enabled: isOffered && may('history.read'),
     refetchInterval: ({ state }) => state.data === false && doors !== undefined && hasPanel(doors) && AWAITED_MS,
   })
-  const having = isOffered ? havingOf({ building, property, entrances, keys, doors, hasOpened }, may) : {}
+  const having = isOffered ? havingOf({ property, entrances, keys, doors, hasOpened }, may) : {}
   const isShown = having !== undefined && firstSteps(having).length > 0
   // All places of a large building are many, so they are asked for only where the list is shown.
   const { data: places } = useQuery({ ...placesQuery(propertyId), enabled: isShown })
@@ -105,12 +101,11 @@ export async function prefetchFirstSteps({ queryClient, propertyId, loaderArgs }
   const { isFull, may } = await loadFeatures(queryClient, propertyId)
   const isClosed = preferenceFor(loaderArgs, 'firstStepsClosed').includes(propertyId)
   if (!isFull || !may('properties.change') || isClosed) return
-  const of = { building: buildingQuery(propertyId), property: propertyQuery(propertyId) }
+  const property = propertyQuery(propertyId)
   const [entrances, keys] = [entrancesQuery(propertyId), mostHeldKeyQuery(propertyId)]
   const [doors, opened] = [doorsQuery(propertyId), openedQuery(propertyId)]
   await Promise.all([
-    queryClient.prefetchQuery(of.building),
-    queryClient.prefetchQuery(of.property),
+    queryClient.prefetchQuery(property),
     queryClient.prefetchQuery(entrances),
     may('keys.read') && queryClient.prefetchQuery(keys),
     may('doors.read') && queryClient.prefetchQuery(doors),
@@ -118,8 +113,7 @@ export async function prefetchFirstSteps({ queryClient, propertyId, loaderArgs }
   ])
   const having = havingOf(
     {
-      building: queryClient.getQueryData(of.building.queryKey),
-      property: queryClient.getQueryData(of.property.queryKey),
+      property: queryClient.getQueryData(property.queryKey),
       entrances: queryClient.getQueryData(entrances.queryKey),
       keys: queryClient.getQueryData(keys.queryKey),
       doors: queryClient.getQueryData(doors.queryKey),

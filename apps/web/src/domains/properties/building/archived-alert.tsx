@@ -2,6 +2,7 @@ import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import { useQuery } from '@tanstack/react-query'
+import { useArchive } from '#web/data/company/may.ts'
 import { useRestoreProperty } from '#web/data/properties/building.mutations.ts'
 import { buildingQuery } from '#web/data/properties/building.queries.ts'
 import { useClock } from '#web/data/properties/clock.queries.ts'
@@ -13,6 +14,7 @@ import { useTranslation } from '#web/ui/translation.tsx'
 export function ArchivedAlert({ propertyId }: { propertyId: string }) {
   const { t } = useTranslation('property', { keyPrefix: 'archived' })
   const { isFull, may } = usePropertyFeatures(propertyId)
+  const { mayRestore } = useArchive(propertyId)
   const { data: building } = useQuery({ ...buildingQuery(propertyId), enabled: isFull && may('properties.read') })
   const { day } = useClock(propertyId)
   const restoring = useRestoreProperty(propertyId)
@@ -31,7 +33,7 @@ export function ArchivedAlert({ propertyId }: { propertyId: string }) {
       <Alert
         type="warning"
         header={t('header', { day: day(building.archivedAtMillis) })}
-        {...(may('properties.change') && {
+        {...(mayRestore && {
           action: (
             <Button loading={restoring.isPending} onClick={() => void ask()}>
               {t('restore')}
