@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { Country, Locale } from '@portico/contract/shared/locales'
 import type { Stage } from '@portico/contract/shared/stages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { serveBuildFiles } from './build-files.ts'
 import type { Config } from './config.ts'
 import { type AppError, unknownAddress } from './errors.ts'
 import type { PageCalls } from './page-calls.ts'
@@ -106,10 +107,12 @@ export async function servePortal(
   const shared = config.sharedAssets
   if (shared && !existsSync(shared)) throw new Error(`PORTICO_ASSETS names ${shared}, which is not there.`)
   const others = [...(existsSync(earlier) ? [earlier] : []), ...(shared ? [shared] : [])]
+  const assets = fileURLToPath(new URL('client/assets/', DIST))
+  const isServed = (path: string) => config.stage !== 'prod' || !DEVELOPER_FILE.test(path)
   await app.register(fastifyStatic, {
-    root: [fileURLToPath(new URL('client/assets/', DIST)), ...others],
+    root: [assets, ...others],
     prefix: '/assets/',
-    allowedPath: (path) => config.stage !== 'prod' || !DEVELOPER_FILE.test(path),
+    allowedPath: isServed,
     preCompressed: true,
     immutable: true,
     maxAge: '1y',
@@ -119,6 +122,7 @@ export async function servePortal(
     lastModified: false,
     acceptRanges: false,
   })
+  await serveBuildFiles(app, { folder: assets, cacheControl: 'public, max-age=31536000, immutable', isServed })
   // Pictures that are named in the data have no hash in their names, so they are cached for a limited time.
   await app.register(fastifyStatic, {
     root: fileURLToPath(new URL('client/entrances/', DIST)),

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPages, type Pages } from '@portico/tools/testing/pages'
@@ -77,6 +77,46 @@ describe('the developer tools', () => {
     // Providers are counted only where deliveries by third parties are enabled.
     expect(page.texts('#page li dt')).toContain('Providers')
     expect((await portal.visit('/', { flags: { kapEnabled: false } })).texts('#page li dt')).not.toContain('Providers')
+  })
+})
+
+describe('a file of the build', () => {
+  const replyTo = async (url: string, encoding: string) => {
+    const { statusCode, headers, rawPayload } = await portal.app.inject({
+      url,
+      headers: { 'accept-encoding': encoding },
+    })
+    const { date: _, 'x-request-id': __, ...others } = headers
+    return { statusCode, headers: others, hash: createHash('sha256').update(rawPayload).digest('hex') }
+  }
+
+  test.each([
+    ['src/entry-client.tsx', 'br'],
+    ['src/entry-client.tsx', 'gzip, deflate, br, zstd'],
+  ])('that is kept in memory (%s, %s) is the one that the file server reads', async (module, encoding) => {
+    const url = await fileOf(module)
+    const read = await replyTo(url, 'br;q=1')
+    expect(read.headers['content-encoding']).toBe('br')
+    for (const _ of ['first', 'second']) expect(await replyTo(url, encoding)).toEqual(read)
+  })
+
+  test('that is too small to be compressed is sent as it is', async () => {
+    const folder = new URL('../../../web/dist/client/assets/', import.meta.url)
+    const names = new Set(await readdir(folder))
+    const small = [...names].find((name) => name.endsWith('.js') && !names.has(`${name}.br`)) ?? ''
+    const { body, headers } = await portal.app.inject({
+      url: `/assets/${small}`,
+      headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
+    })
+    expect(headers['content-encoding']).toBeUndefined()
+    expect(body).toBe(await readFile(new URL(small, folder), 'utf8'))
+  })
+
+  test('is sent as a browser can read it', async () => {
+    const url = await fileOf('src/entry-client.tsx')
+    const encodings = ['gzip', 'identity', 'br;q=0', 'gzip, br;q=0.1']
+    const replies = await Promise.all(encodings.map((encoding) => replyTo(url, encoding)))
+    expect(replies.map(({ headers }) => headers['content-encoding'])).toEqual(['gzip', undefined, undefined, 'gzip'])
   })
 })
 
