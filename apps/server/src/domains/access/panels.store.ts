@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import type { Device } from '../../platform/device-tokens.ts'
 
 /** What a panel claims to have, and whether it is believed. */
-export type Claim = { revision: number; isBelieved: boolean; isOfEntrance: boolean }
+export type Claim = { revision: number; isBelieved: boolean; isOfEntrance: boolean; isOfFormat: boolean }
 
 /** The panel is here. Says when it was seen. What is not believed leaves the last revision that was. */
 export async function notePanel(

@@ -1,4 +1,5 @@
-import { decide, type Grant } from '@portico/contract/access/access.rules'
+import type { Grant } from '@portico/contract/access/access.rules'
+import { decide } from '@portico/contract/access/decide.rules'
 import type { AccessEvent } from '@portico/contract/history/history.schema'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Device } from '../../platform/device-tokens.ts'

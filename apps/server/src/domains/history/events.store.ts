@@ -1,7 +1,7 @@
 import type { EventTime, PanelClock } from '@portico/contract/history/event-times.rules'
 import type { AccessEvent, AccessEvents } from '@portico/contract/history/history.schema'
 import { type RawBuilder, sql } from 'kysely'
-import { type DeleteSome, deleteRows } from '../../platform/batches.ts'
+import { type ChangeSome, deleteRows } from '../../platform/batches.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Device } from '../../platform/device-tokens.ts'
 import { quote, quoteArray } from '../../platform/quote.ts'
@@ -164,7 +164,7 @@ export const ensurePartitions = (trx: Transaction) =>
   )
 
 export const clearOldReceipts =
-  (months: number): DeleteSome =>
+  (months: number): ChangeSome =>
   (trx, most) =>
     deleteRows(trx, 'event_receipts', sql`received_at < now() - make_interval(months => ${months})`, most)
 
@@ -178,8 +178,8 @@ export async function dropOldestMonth(trx: Transaction, months: number): Promise
 const cleared = async (trx: Transaction, call: RawBuilder<{ rows: number }>) =>
   (await call.execute(trx)).rows[0]?.rows ?? 0
 
-export const clearCountsOfGoneEvents: DeleteSome = (trx, most) =>
+export const clearCountsOfGoneEvents: ChangeSome = (trx, most) =>
   cleared(trx, sql`select portico.clear_event_counts(${most}) as rows`)
 
-export const clearNamesOfGoneEvents: DeleteSome = (trx, most) =>
+export const clearNamesOfGoneEvents: ChangeSome = (trx, most) =>
   cleared(trx, sql`select portico.clear_event_names(${most}) as rows`)
