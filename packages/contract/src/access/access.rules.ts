@@ -8,14 +8,21 @@ export const EXPLAINING = ['people.read', 'codes.read', 'doors.read'] as const
 
 /** Why a door stays shut, in the order in which they are told. */
 export const denialReasons = [
+  'TOO_MANY_TRIES',
+  'RULE_UNKNOWN',
   'ENTRANCE_DISABLED',
   'LOCKDOWN',
+  'LIST_STALE',
   'CREDENTIAL_UNKNOWN',
   'CREDENTIAL_INACTIVE',
+  'PASS_WITHDRAWN',
   'HOLDER_SUSPENDED',
   'NOT_YET_VALID',
   'EXPIRED',
+  'USED_UP',
+  'CLOCK_UNKNOWN',
   'NO_KEY',
+  'CLOSED_DAY',
   'OUTSIDE_WINDOWS',
   'PROVIDER_NOT_ALLOWED',
 ] as const
