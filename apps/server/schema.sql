@@ -110,12 +110,15 @@ create table public.access_events (
   provider_id uuid,
   panel_time timestamp with time zone,
   door_was_unaware boolean,
+  attempts integer,
   constraint access_events_pkey PRIMARY KEY (property_id, unlocked_at, event_id),
+  constraint access_events_attempts_check CHECK (((attempts IS NULL) OR ((attempts >= 2) AND (unlock_status = 'FAILURE'::text)))),
   constraint access_events_check CHECK (((denial_reason IS NULL) OR (unlock_status = 'FAILURE'::text))),
-  constraint access_events_denial_reason_check CHECK ((denial_reason = ANY (ARRAY['ENTRANCE_DISABLED'::text, 'LOCKDOWN'::text, 'CREDENTIAL_UNKNOWN'::text, 'CREDENTIAL_INACTIVE'::text, 'HOLDER_SUSPENDED'::text, 'NOT_YET_VALID'::text, 'EXPIRED'::text, 'NO_KEY'::text, 'OUTSIDE_WINDOWS'::text, 'PROVIDER_NOT_ALLOWED'::text]))),
+  constraint access_events_denial_reason_check CHECK ((denial_reason = ANY (ARRAY['TOO_MANY_TRIES'::text, 'RULE_UNKNOWN'::text, 'ENTRANCE_DISABLED'::text, 'LOCKDOWN'::text, 'LIST_STALE'::text, 'CREDENTIAL_UNKNOWN'::text, 'CREDENTIAL_INACTIVE'::text, 'PASS_WITHDRAWN'::text, 'HOLDER_SUSPENDED'::text, 'NOT_YET_VALID'::text, 'EXPIRED'::text, 'USED_UP'::text, 'CLOCK_UNKNOWN'::text, 'NO_KEY'::text, 'CLOSED_DAY'::text, 'OUTSIDE_WINDOWS'::text, 'PROVIDER_NOT_ALLOWED'::text]))),
   constraint access_events_unlock_status_check CHECK ((unlock_status = ANY (ARRAY['SUCCESS'::text, 'FAILURE'::text, 'UNKNOWN'::text])))
 ) partition by RANGE (unlocked_at);
 comment on column public.access_events.accessed_by is 'what tells visitors apart: an e-mail, without one a name, of a delivery provider its name; empty: nobody knows';
+comment on column public.access_events.attempts is 'how many attempts this event stands for; null: one';
 comment on column public.access_events.door_was_unaware is 'true: the door let somebody in because it did not know yet that they had lost their access';
 comment on column public.access_events.guest_email is 'of a verified guest';
 comment on column public.access_events.panel_time is 'what the clock of the panel said, if it was wrong; null: unlocked_at is the panel''s own time';

@@ -331,6 +331,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     },
     'history.busyHours': { query: { propertyId } },
     'history.deliveries': { query: { propertyId } },
+    'history.tries': { query: { propertyId } },
     'history.activity': {
       query: {
         propertyId,

@@ -93,6 +93,10 @@ export interface AccessEvents {
    * what tells visitors apart: an e-mail, without one a name, of a delivery provider its name; empty: nobody knows
    */
   accessed_by: string;
+  /**
+   * how many attempts this event stands for; null: one
+   */
+  attempts: number | null;
   credential_id: string | null;
   denial_reason: string | null;
   /**

@@ -14,6 +14,8 @@ import {
   historyOptionsQuery,
   historyPage,
   historyQuery,
+  tries,
+  triesQuery,
 } from './history.schema.ts'
 
 const access = { who: 'manager', of: { in: 'query', name: 'propertyId' } } as const
@@ -100,6 +102,17 @@ export const historyRoutes = defineRoutes({
     output: deliveries,
     errors: [],
     limit: { perMinute: 60, by: 'account' },
+  },
+  tries: {
+    method: 'GET',
+    path: '/v1/accessHistory/tries',
+    edition: 'full',
+    may: 'history.recent',
+    summary: 'At which entrances somebody went on typing codes in the last 24 hours while the keypad waited after wrong ones',
+    access,
+    query: triesQuery,
+    output: tries,
+    errors: [],
   },
   options: {
     method: 'GET',
