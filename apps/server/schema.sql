@@ -1554,6 +1554,8 @@ create table public.properties (
   archived_at timestamp with time zone,
   archived_by uuid,
   doors_after_archive text,
+  offsets_from timestamp with time zone,
+  offsets_zone_data text,
   constraint properties_pkey PRIMARY KEY (id),
   constraint panel_key_storage_known CHECK ((panel_key_storage = ANY (ARRAY['DISK'::text, 'MEMORY'::text]))),
   constraint properties_code_length CHECK (((length(code) >= 1) AND (length(code) <= 32))) NOT VALID,
@@ -1568,6 +1570,7 @@ comment on column public.properties.code_salt_epoch is 'the slow hashes of codes
 comment on column public.properties.company_id is 'never null: a property that is written without a company gets one of its own';
 comment on column public.properties.doors_after_archive is 'SHUT: a lockdown began with the archive, and tokens of panels end when they know it; STAY: tokens ended at once';
 comment on column public.properties.guest_sharing_from is 'when guests lose what is not shared with them; null: they have. Only a manager or the job sets it to null, and then doors get new lists';
+comment on column public.properties.offsets_from is 'null: no list with offsets was made yet';
 comment on column public.properties.panel_key_storage is 'where panels keep the key of their tags';
 CREATE INDEX properties_archived ON public.properties USING btree (id) WHERE (archived_at IS NOT NULL);
 CREATE INDEX properties_company_id_idx ON public.properties USING btree (company_id);
@@ -3043,7 +3046,8 @@ AS $function$
 begin
   insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
   select a.id, null, '{}', true from added a join removed r on r.id = a.id
-  where (a.time_zone, a.code_salt_epoch, a.panel_key_storage) is distinct from (r.time_zone, r.code_salt_epoch, r.panel_key_storage);
+  where (a.time_zone, a.code_salt_epoch, a.panel_key_storage, a.offsets_from, a.offsets_zone_data)
+    is distinct from (r.time_zone, r.code_salt_epoch, r.panel_key_storage, r.offsets_from, r.offsets_zone_data);
   insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
   select a.id, null, array_agg(distinct g.id), false
   from added a join removed r on r.id = a.id

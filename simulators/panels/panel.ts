@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { AccessList, CredentialKind, Door, Grant, PanelClock, Verdict } from '@portico/contract/access/access.rules'
+import type {
+  AccessList,
+  CredentialKind,
+  Door,
+  Grant,
+  PanelClock,
+  Verdict,
+} from '@portico/contract/access/access.rules'
 import {
   type AccessUpdate,
   accessUpdate,
@@ -153,7 +160,8 @@ export function openPanel(first: PanelState) {
   function judge(shown: Shown, moment: Moment) {
     const compared = isWaiting(shown, moment) ? undefined : readerText(shown)
     if (!state.door) return { verdict: unknown, compared }
-    if (!compared && !isWaiting(shown, moment)) return { verdict: { ...unknown, waitsForKey: true } satisfies PanelVerdict }
+    if (!compared && !isWaiting(shown, moment))
+      return { verdict: { ...unknown, waitsForKey: true } satisfies PanelVerdict }
     const [kind, text] = compared ?? (['CODE', ''] satisfies ReaderText)
     const list: AccessList = { door: state.door, grants: index.get(`${kind}/${text}`) ?? [] }
     const attempt = { kind, shown: text, at: moment.at, clock: clockAt(moment) }
@@ -173,7 +181,11 @@ export function openPanel(first: PanelState) {
     const { summing, events } = state
     if (event.denialReason !== 'TOO_MANY_TRIES') state = { ...state, events: [...events, event] }
     else if (!summing) {
-      state = { ...state, events: [...events, event], summing: { minute: minuteOf(event.unlockTimestamp), event: null } }
+      state = {
+        ...state,
+        events: [...events, event],
+        summing: { minute: minuteOf(event.unlockTimestamp), event: null },
+      }
     } else {
       const sum = summing.event ? { ...summing.event, attempts: (summing.event.attempts ?? 1) + 1 } : event
       state = { ...state, summing: { ...summing, event: sum } }

@@ -983,6 +983,11 @@ export interface Properties {
   id: Generated<string>;
   name: string;
   /**
+   * null: no list with offsets was made yet
+   */
+  offsets_from: Timestamp | null;
+  offsets_zone_data: string | null;
+  /**
    * where panels keep the key of their tags
    */
   panel_key_storage: Generated<string>;

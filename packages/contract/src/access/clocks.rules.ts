@@ -7,7 +7,7 @@ export type LocalTime = { date: string; day: DayName; minute: number }
 /** From when on the clocks of a zone are how many minutes ahead of UTC. */
 export type Offset = { from: number; minutes: number }
 /** The clock on the wall of a property: by its offsets as far as they reach, before them by the data of its zone. */
-export type Zone = { timeZone: string; offsets?: readonly Offset[] | undefined }
+export type Zone = { timeZone: string; offsets?: Offset[] | undefined }
 
 /** So many months of offsets a list has. */
 export const OFFSETS_MONTHS = 25

@@ -5,13 +5,13 @@ import type { LocalTime } from './clocks.rules.ts'
 
 /** From when until when, as `HH:mm`. `24:00` is the end of the day; an end that is not after the beginning lies on the next day. */
 export type Span = { from: string; to: string }
-export type HoursWindow = Span & { days: readonly DayName[] }
+export type HoursWindow = Span & { days: DayName[] }
 
 /** A weekly plan of a property. A day of its calendar beats the week. */
-export type Hours = { windows: readonly HoursWindow[]; calendar?: string | undefined }
+export type Hours = { windows: HoursWindow[]; calendar?: string | undefined }
 
 /** What a day of a calendar is instead of a day of the week. */
-export type CalendarDay = { kind: 'CLOSED' } | { kind: 'OPEN' } | { kind: 'OTHER'; spans: readonly Span[] }
+export type CalendarDay = { kind: 'CLOSED' } | { kind: 'OPEN' } | { kind: 'OTHER'; spans: Span[] }
 /** Days by their dates, as `yyyy-MM-dd`. */
 export type Calendar = { [date: string]: CalendarDay }
 export type Calendars = { [id: string]: Calendar }

@@ -108,7 +108,8 @@ export const historyRoutes = defineRoutes({
     path: '/v1/accessHistory/tries',
     edition: 'full',
     may: 'history.recent',
-    summary: 'At which entrances somebody went on typing codes in the last 24 hours while the keypad waited after wrong ones',
+    summary:
+      'At which entrances somebody went on typing codes in the last 24 hours while the keypad waited after wrong ones',
     access,
     query: triesQuery,
     output: tries,
