@@ -29,7 +29,7 @@ const calendarDay = z.discriminatedUnion('kind', [
 /** Names of rules that came after the second format. */
 const needs = z.array(z.string())
 
-const grant = z.object({
+export const grantOfList = z.object({
   id,
   kind: z.enum(['CODE', 'FOB', 'APP']),
   shown: z.string(),
@@ -60,7 +60,7 @@ const grant = z.object({
   needs: needs.optional(),
 })
 
-const door = z.object({
+export const doorOfList = z.object({
   timeZone,
   isEnabled: z.boolean(),
   lockdown: z.object({ keys: z.array(id) }).nullable(),
@@ -121,10 +121,10 @@ export const accessUpdate = z.object({
   /** The revision to which these changes apply; null: this is the whole list. */
   base: revision.nullable(),
   /** Missing if it is as in the base. */
-  door: door.optional(),
+  door: doorOfList.optional(),
   /** All grants of these subjects are removed before those below are added. */
   subjects: z.array(id),
-  grants: z.array(grant),
+  grants: z.array(grantOfList),
   /** How this panel makes the tag of a code. Only in a whole list. */
   codes: panelCodes.optional(),
   /** The public keys that sign lists from now on, by id. */

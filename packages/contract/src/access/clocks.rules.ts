@@ -2,8 +2,8 @@ import { type DayName, dayNames } from '../shared/weekly-schedule.ts'
 
 /** This file does not import zod, because panels and the browser load it. */
 
-/** `minute` counts from midnight by the clock on the wall. */
-export type LocalTime = { date: string; day: DayName; minute: number }
+/** By the clock on the wall: `days` count from 1970, `minute` from midnight. */
+export type LocalTime = { days: number; date: string; day: DayName; minute: number }
 /** From when on the clocks of a zone are how many minutes ahead of UTC. */
 export type Offset = { from: number; minutes: number }
 /** The clock on the wall of a property: by its offsets as far as they reach, before them by the data of its zone. */
@@ -62,6 +62,20 @@ function changeBetween(timeZone: string, start: number, end: number): number {
 }
 
 const LOCAL_TIMES_KEPT = 5_000
+const dates = new Map<number, string>()
+/** As `yyyy-MM-dd`. */
+export function dateOf(days: number): string {
+  const known = dates.get(days)
+  if (known) return known
+  const date = new Date(days * DAY).toISOString().slice(0, 10)
+  if (dates.size >= LOCAL_TIMES_KEPT) dates.clear()
+  dates.set(days, date)
+  return date
+}
+
+/** 1970 began on a Thursday. */
+export const dayNameOf = (days: number) => dayNames[(((days + 4) % 7) + 7) % 7] as DayName
+
 const localTimes = new Map<number, LocalTime>()
 
 /** A day of 25 hours has one hour twice, a day of 23 hours lacks one. After the last offset the last one holds. */
@@ -71,12 +85,7 @@ export function localTimeOf({ timeZone, offsets }: Zone, at: number): LocalTime 
   const found = localTimes.get(minute)
   if (found) return found
   const days = Math.floor(minute / 1440)
-  const local = {
-    date: new Date(days * DAY).toISOString().slice(0, 10),
-    // 1970 began on a Thursday.
-    day: dayNames[(((days + 4) % 7) + 7) % 7] as DayName,
-    minute: minute - days * 1440,
-  }
+  const local = { days, date: dateOf(days), day: dayNameOf(days), minute: minute - days * 1440 }
   if (localTimes.size >= LOCAL_TIMES_KEPT) localTimes.clear()
   localTimes.set(minute, local)
   return local

@@ -1,5 +1,5 @@
-import { type DayName, dayNames } from '../shared/weekly-schedule.ts'
-import type { LocalTime } from './clocks.rules.ts'
+import type { DayName } from '../shared/weekly-schedule.ts'
+import { dateOf, dayNameOf, type LocalTime } from './clocks.rules.ts'
 
 /** This file does not import zod, because panels and the browser load it. */
 
@@ -19,7 +19,14 @@ export type Calendars = { [id: string]: Calendar }
 /** CLOSED_DAY: the calendar keeps shut what the week would open, or has nothing for this time of such a day. */
 export type HoursState = 'OPEN' | 'OUTSIDE' | 'CLOSED_DAY'
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const minutes = new Map<string, number>()
+function minutesOf(time: string): number {
+  const known = minutes.get(time)
+  if (known !== undefined) return known
+  const found = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+  minutes.set(time, found)
+  return found
+}
 const isOvernight = ({ from, to }: Span) => minutesOf(to) <= minutesOf(from)
 
 const isBegun = (span: Span, minute: number) =>
@@ -32,21 +39,21 @@ function spansOf(hours: Hours, day: CalendarDay | undefined, name: DayName): rea
   return day?.kind === 'OTHER' ? day.spans : hours.windows.filter(({ days }) => days.includes(name))
 }
 
-/** The day before, as `yyyy-MM-dd`. */
-const dayBefore = (date: string) => new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
-const nameBefore = (name: DayName) => dayNames[(dayNames.indexOf(name) + 6) % 7] as DayName
-
 /**
  * The piece of the hours in which a time lies, by the moment of its beginning; undefined: they are shut. What runs over midnight ends
  * at the beginning of a day that the calendar knows.
  */
-export function pieceAt(hours: Hours, calendars: Calendars, { date, day, minute }: LocalTime): string | undefined {
+export function pieceAt(
+  hours: Hours,
+  calendars: Calendars,
+  { days, date, day, minute }: LocalTime,
+): string | undefined {
   const calendar = hours.calendar === undefined ? undefined : (calendars[hours.calendar] ?? {})
   const today = spansOf(hours, calendar?.[date], day).find((span) => isBegun(span, minute))
   if (today) return `${date}T${today.from}`
   if (calendar?.[date]) return undefined
-  const before = dayBefore(date)
-  const late = spansOf(hours, calendar?.[before], nameBefore(day)).find((span) => isLeft(span, minute))
+  const before = dateOf(days - 1)
+  const late = spansOf(hours, calendar?.[before], dayNameOf(days - 1)).find((span) => isLeft(span, minute))
   return late && `${before}T${late.from}`
 }
 
