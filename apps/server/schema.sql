@@ -1183,10 +1183,13 @@ create table public.panels (
   whole_lockdowns text,
   whole_counted_at timestamp with time zone[] default '{}'::timestamp with time zone[] not null,
   whole_refused_at timestamp with time zone,
+  list_format integer,
   constraint panels_pkey PRIMARY KEY (property_id, device_id),
+  constraint panels_list_format_known CHECK ((list_format = ANY (ARRAY[1, 2]))) NOT VALID,
   constraint panels_property_id_device_id_fkey FOREIGN KEY (property_id, device_id) REFERENCES public.devices(property_id, id) ON DELETE CASCADE
 );
 comment on column public.panels.entrance_id is 'the entrance of the list that the panel has; another one than that of the device after it was moved';
+comment on column public.panels.list_format is 'null: it has not asked since formats are noted';
 comment on column public.panels.revision is 'the revision by which the panel decides, as far as it is believed';
 comment on column public.panels.salt_epoch is 'of the list that the panel says it has; null: it has said none';
 comment on column public.panels.unbelieved_revision is 'the last revision that was claimed with a token of the panel and that it was never given';

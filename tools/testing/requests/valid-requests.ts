@@ -95,6 +95,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
       query: { revision: '0', cursor: `${entrance}.mac`, wait: '0' },
     },
     'access.fetchCodeKey': { params: { deviceId: things.device } },
+    'access.getGuessing': { query: { propertyId } },
     'access.getPanelKeys': { params: { propertyId } },
     'access.changePanelKeys': { params: { propertyId }, body: { storage: 'MEMORY', former: 'DISK' } },
     'access.acknowledge': {

@@ -747,6 +747,10 @@ export interface Panels {
   entrance_id: string;
   events_waiting: number | null;
   last_seen_at: Generated<Timestamp>;
+  /**
+   * null: it has not asked since formats are noted
+   */
+  list_format: number | null;
   property_id: string;
   /**
    * the revision by which the panel decides, as far as it is believed

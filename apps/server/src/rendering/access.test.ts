@@ -115,6 +115,19 @@ test('a lockdown of the property is an alert on its page', async () => {
   expect((await view('/overview', SPECIFIED)).content()).not.toContain('locked down')
 })
 
+test('the page of codes tells how long it takes to guess one, and which length would be better', async () => {
+  const { other, view } = await openOtherProperty()
+  const gate = await other.door('Gate')
+  const codes = () => view('/credentials/codes')
+  expect((await codes()).content()).not.toContain('tries out codes')
+  for (let count = 0; count < 30; count++) await other.code()
+  await gate.panel.pull()
+  const told = (await codes()).content()
+  expect(told).toContain('Codes of 6 digits: 30. Keypads: 1.')
+  expect(told).toContain('would hit one after about 333 days. With 7 digits it would be 9 years.')
+  expect((await view('/credentials/codes', SPECIFIED)).content()).not.toContain('tries out codes')
+})
+
 describe('what guests open', () => {
   async function openSharedProperty() {
     const { other, view } = await openOtherProperty()

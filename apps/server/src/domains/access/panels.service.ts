@@ -96,7 +96,7 @@ async function meetPanel(trx: Transaction, keys: MasterKeys, device: Device, kno
   const claim = judge(keys, device, known, { revision, listOf: standing.listOf })
   const isOfHere = claim.isBelieved && claim.isOfEntrance && claim.isOfFormat
   const isTooLate = isOfHere ? known.revision > revision : known.revision >= revision
-  const seenAt = await notePanel(trx, device, claim, known.codes?.salt ?? null)
+  const seenAt = await notePanel(trx, device, claim, { salt: known.codes?.salt ?? null, format: known.format })
   const base = isOfHere && !isTooLate ? known.revision : 0
   // A panel applies only what is later than what it has.
   if (!claim.isBelieved || !isTooLate) return { seenAt, claim, revision, base }
