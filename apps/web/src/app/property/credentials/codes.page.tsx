@@ -29,8 +29,11 @@ export default definePage({
   data: ({ propertyId, searchParams, loaderArgs, queryClient }) => {
     const i18n = i18nFor(loaderArgs)
     const pageSize = pageSizeFor(loaderArgs, CODES_TABLE)
-    const page = i18n && codesPageFor({ propertyId, searchParams, pageSize, i18n, days: daysIn(i18n.language) })
-    return [page, prefetchGuessing(queryClient, propertyId)]
+    const days = i18n && daysIn(i18n.language)
+    return [
+      ...(days ? [codesPageFor({ propertyId, searchParams, pageSize, i18n, days })] : []),
+      prefetchGuessing(queryClient, propertyId),
+    ]
   },
   Component: Codes,
 })
