@@ -352,6 +352,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
         events: [
           {
             ...event,
+            attempts: 12,
             bootId: 'boot-1',
             uptimeMillis: 4000,
             personId,

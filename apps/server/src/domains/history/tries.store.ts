@@ -1,4 +1,4 @@
-import { TRIES_TOLD_MS } from '@portico/contract/history/history.rules'
+import { RECENT_MS } from '@portico/contract/history/history.rules'
 import type { Tries } from '@portico/contract/history/history.schema'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
@@ -10,7 +10,7 @@ export async function listTries(trx: Transaction, propertyId: string): Promise<T
       sum(coalesce(e.attempts, 1))::int as attempts, round(extract(epoch from max(e.unlocked_at)) * 1000)::float8 as "lastTimeMillis"
     from access_events e
     where e.property_id = ${propertyId} and e.unlock_status = 'FAILURE' and e.denial_reason = 'TOO_MANY_TRIES'
-      and e.unlocked_at > now() - make_interval(secs => ${TRIES_TOLD_MS / 1000})
+      and e.unlocked_at > now() - make_interval(secs => ${RECENT_MS / 1000})
     group by e.entrance_id order by attempts desc, 2, 1`.execute(trx)
   return rows
 }
