@@ -110,12 +110,15 @@ create table public.access_events (
   provider_id uuid,
   panel_time timestamp with time zone,
   door_was_unaware boolean,
+  attempts integer,
   constraint access_events_pkey PRIMARY KEY (property_id, unlocked_at, event_id),
+  constraint access_events_attempts_check CHECK (((attempts IS NULL) OR ((attempts >= 2) AND (unlock_status = 'FAILURE'::text)))),
   constraint access_events_check CHECK (((denial_reason IS NULL) OR (unlock_status = 'FAILURE'::text))),
-  constraint access_events_denial_reason_check CHECK ((denial_reason = ANY (ARRAY['ENTRANCE_DISABLED'::text, 'LOCKDOWN'::text, 'CREDENTIAL_UNKNOWN'::text, 'CREDENTIAL_INACTIVE'::text, 'HOLDER_SUSPENDED'::text, 'NOT_YET_VALID'::text, 'EXPIRED'::text, 'NO_KEY'::text, 'OUTSIDE_WINDOWS'::text, 'PROVIDER_NOT_ALLOWED'::text]))),
+  constraint access_events_denial_reason_check CHECK ((denial_reason = ANY (ARRAY['TOO_MANY_TRIES'::text, 'RULE_UNKNOWN'::text, 'ENTRANCE_DISABLED'::text, 'LOCKDOWN'::text, 'LIST_STALE'::text, 'CREDENTIAL_UNKNOWN'::text, 'CREDENTIAL_INACTIVE'::text, 'PASS_WITHDRAWN'::text, 'HOLDER_SUSPENDED'::text, 'NOT_YET_VALID'::text, 'EXPIRED'::text, 'USED_UP'::text, 'CLOCK_UNKNOWN'::text, 'NO_KEY'::text, 'CLOSED_DAY'::text, 'OUTSIDE_WINDOWS'::text, 'PROVIDER_NOT_ALLOWED'::text]))),
   constraint access_events_unlock_status_check CHECK ((unlock_status = ANY (ARRAY['SUCCESS'::text, 'FAILURE'::text, 'UNKNOWN'::text])))
 ) partition by RANGE (unlocked_at);
 comment on column public.access_events.accessed_by is 'what tells visitors apart: an e-mail, without one a name, of a delivery provider its name; empty: nobody knows';
+comment on column public.access_events.attempts is 'how many attempts this event stands for; null: one';
 comment on column public.access_events.door_was_unaware is 'true: the door let somebody in because it did not know yet that they had lost their access';
 comment on column public.access_events.guest_email is 'of a verified guest';
 comment on column public.access_events.panel_time is 'what the clock of the panel said, if it was wrong; null: unlocked_at is the panel''s own time';
@@ -1182,10 +1185,13 @@ create table public.panels (
   whole_lockdowns text,
   whole_counted_at timestamp with time zone[] default '{}'::timestamp with time zone[] not null,
   whole_refused_at timestamp with time zone,
+  list_format integer,
   constraint panels_pkey PRIMARY KEY (property_id, device_id),
+  constraint panels_list_format_known CHECK ((list_format = ANY (ARRAY[1, 2]))) NOT VALID,
   constraint panels_property_id_device_id_fkey FOREIGN KEY (property_id, device_id) REFERENCES public.devices(property_id, id) ON DELETE CASCADE
 );
 comment on column public.panels.entrance_id is 'the entrance of the list that the panel has; another one than that of the device after it was moved';
+comment on column public.panels.list_format is 'null: it has not asked since formats are noted';
 comment on column public.panels.revision is 'the revision by which the panel decides, as far as it is believed';
 comment on column public.panels.salt_epoch is 'of the list that the panel says it has; null: it has said none';
 comment on column public.panels.unbelieved_revision is 'the last revision that was claimed with a token of the panel and that it was never given';
@@ -1553,6 +1559,8 @@ create table public.properties (
   archived_at timestamp with time zone,
   archived_by uuid,
   doors_after_archive text,
+  offsets_from timestamp with time zone,
+  offsets_zone_data text,
   constraint properties_pkey PRIMARY KEY (id),
   constraint panel_key_storage_known CHECK ((panel_key_storage = ANY (ARRAY['DISK'::text, 'MEMORY'::text]))),
   constraint properties_code_length CHECK (((length(code) >= 1) AND (length(code) <= 32))) NOT VALID,
@@ -1567,6 +1575,7 @@ comment on column public.properties.code_salt_epoch is 'the slow hashes of codes
 comment on column public.properties.company_id is 'never null: a property that is written without a company gets one of its own';
 comment on column public.properties.doors_after_archive is 'SHUT: a lockdown began with the archive, and tokens of panels end when they know it; STAY: tokens ended at once';
 comment on column public.properties.guest_sharing_from is 'when guests lose what is not shared with them; null: they have. Only a manager or the job sets it to null, and then doors get new lists';
+comment on column public.properties.offsets_from is 'null: no list with offsets was made yet';
 comment on column public.properties.panel_key_storage is 'where panels keep the key of their tags';
 CREATE INDEX properties_archived ON public.properties USING btree (id) WHERE (archived_at IS NOT NULL);
 CREATE INDEX properties_company_id_idx ON public.properties USING btree (company_id);
@@ -3061,7 +3070,8 @@ AS $function$
 begin
   insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
   select a.id, null, '{}', true from added a join removed r on r.id = a.id
-  where (a.time_zone, a.code_salt_epoch, a.panel_key_storage) is distinct from (r.time_zone, r.code_salt_epoch, r.panel_key_storage);
+  where (a.time_zone, a.code_salt_epoch, a.panel_key_storage, a.offsets_from, a.offsets_zone_data)
+    is distinct from (r.time_zone, r.code_salt_epoch, r.panel_key_storage, r.offsets_from, r.offsets_zone_data);
   insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
   select a.id, null, array_agg(distinct g.id), false
   from added a join removed r on r.id = a.id

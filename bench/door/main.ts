@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { LAST_FORMAT } from '@portico/contract/access/format-one.rules'
 import pg from 'pg'
 import { buildUpdate } from '../../apps/server/src/domains/access/access-updates.ts'
 import { sealCode } from '../../apps/server/src/domains/credentials/access-code.ts'
@@ -230,7 +231,7 @@ async function measureCompiling() {
   const device = { id: door?.deviceId ?? '', propertyId: site.propertyId, entranceId: door?.entranceId ?? '' }
   const pull = (revision: number) =>
     server.database.asDevice(device.id, (trx) =>
-      buildUpdate(trx, server.keys, device, revision, revision > 0 ? { salt: 1, key: 1 } : undefined),
+      buildUpdate(trx, server.keys, device, revision, revision > 0 ? { salt: 1, key: 1 } : undefined, LAST_FORMAT),
     )
   await server.app.inject({
     url: `/v1/devices/${device.id}/access?wait=0`,

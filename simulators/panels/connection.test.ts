@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import type { SignedUpdate } from '@portico/contract/access/access-list.schema'
+import type { PollAnswer, SignedUpdate } from '@portico/contract/access/access-list.schema'
 import type { AccessEvent, AccessEvents } from '@portico/contract/history/history.schema'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listenOnLocalhost } from '../identity/listen-on-localhost.ts'
@@ -22,6 +22,10 @@ async function startServer(port = 0) {
     asked: [] as number[],
     /** The cursors that came with the questions. */
     cursors: [] as (string | null)[],
+    /** The formats that the panel named. */
+    formats: [] as (string | undefined)[],
+    /** What its clock says; undefined: the time. */
+    date: undefined as string | undefined,
     /** How many requests for a list wait for their reply. */
     open: () => [...waiting].filter(({ destroyed }) => !destroyed).length,
     receipts: [] as { revision: number; timeMillis: number; eventsWaiting: number }[],
@@ -29,7 +33,7 @@ async function startServer(port = 0) {
     /** What came with them, also of those that were refused. */
     sent: [] as AccessEvents[],
     /** What the next requests for a list get; while it is empty they wait. */
-    lists: [] as (SignedUpdate | 'garbage' | 304 | 400 | 503)[],
+    lists: [] as (SignedUpdate | PollAnswer | 'garbage' | 304 | 400 | 503)[],
     eventStatus: 200,
     retryAfterSeconds: 0,
     receiptStatus: 204,
@@ -40,6 +44,7 @@ async function startServer(port = 0) {
   }
   listener.serve(async (request, response) => {
     expect(request.headers.authorization).toBe(`Bearer ${TOKEN}`)
+    if (server.date) response.setHeader('date', server.date)
     const url = new URL(request.url ?? '', server.origin)
     const message = await bodyOf(request)
     if (url.pathname === '/v1/accessHistory/events') {
@@ -55,6 +60,7 @@ async function startServer(port = 0) {
     } else {
       server.asked.push(Number(url.searchParams.get('revision')))
       server.cursors.push(url.searchParams.get('cursor'))
+      server.formats.push(request.headers['portico-list-formats']?.toString())
       const { socket } = request
       waiting.add(socket)
       await vi.waitUntil(() => server.lists.length > 0 || socket.destroyed, { timeout: 240_000, interval: 5 })
@@ -293,4 +299,56 @@ test('a key that is in memory only is fetched after each start, is never saved, 
   panel.losePower()
   await expect.poll(() => server.keysAsked).toBe(asked + 1)
   await expect.poll(() => panel.decide({ code: '100100' }).isAllowed).toBe(true)
+})
+
+test('a panel names the formats that it speaks, and takes an answer with or without a list around it', async () => {
+  const { panel, lists } = startPanel()
+  const later = lists.changes(4, 6, [codeGrant('200200')], { format: 2, issued: Date.now() })
+  server.lists.push(lists.whole(4, [codeGrant('100100')]), { commands: [] }, { update: later, commands: [] })
+  await expect.poll(() => server.receipts.map(({ revision }) => revision)).toEqual([4, 6])
+  expect(new Set(server.formats)).toEqual(new Set(['1,2']))
+  expect(panel.state()).toMatchObject({ format: 2, memory: { isConfirmed: true } })
+})
+
+test('a panel that may have forgotten something believes no count before all of its events have arrived', async () => {
+  server.eventStatus = 503
+  const { panel, lists } = startPanel()
+  panel.attempt({ code: '123456' })
+  server.lists.push(lists.whole(4, [codeGrant('100100')]))
+  await expect.poll(() => server.receipts.length).toBe(1)
+  expect(panel.state().memory.isConfirmed).toBe(false)
+  server.eventStatus = 200
+  await expect.poll(() => server.batches.length).toBe(1)
+  server.lists.push(lists.changes(4, 5, []), lists.changes(5, 6, []))
+  await expect.poll(() => panel.state().memory.isConfirmed).toBe(true)
+})
+
+test('without a battery the time is lost with the power, and comes back with the network', async () => {
+  const { panel, lists, saved } = startPanel()
+  const issued = Date.now() - 3 * 86_400_000
+  server.lists.push(lists.whole(4, [codeGrant('100100')], { format: 2, issued }))
+  await expect.poll(() => server.receipts.length).toBe(1)
+  panel.setFaults({ isCut: true })
+  // The server told a later time with its answers.
+  const { floor } = panel.state().clock
+  expect(floor).toBeGreaterThan(issued)
+  panel.losePower({ losesTime: true })
+  expect(panel.isClockKnown()).toBe(false)
+  expect(panel.now()).toBeGreaterThanOrEqual(floor)
+  expect(panel.now()).toBeLessThan(floor + 60_000)
+  expect(saved.at(-1)?.clock.floor).toBe(floor)
+  panel.setFaults({ isCut: false })
+  server.lists.push(304)
+  await expect.poll(() => panel.isClockKnown()).toBe(true)
+})
+
+test('a battery clock that is behind what the panel knows is not believed', async () => {
+  const { saved, panel, lists } = startPanel()
+  server.lists.push(lists.whole(4, [codeGrant('100100')]))
+  await expect.poll(() => server.receipts.length).toBe(1)
+  await panel.stop()
+  const known = saved.at(-1) as PanelState
+  const behind = { ...known, clock: { ...known.clock, floor: Date.now() + 86_400_000 } }
+  const restarted = startPanel(behind).panel
+  expect(restarted.isClockKnown()).toBe(false)
 })

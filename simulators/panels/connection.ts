@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LONG_POLL_SECONDS } from '@portico/contract/access/access.rules'
-import { type Receipt, signedUpdate } from '@portico/contract/access/access-list.schema'
+import { pollAnswer, type Receipt, signedUpdate } from '@portico/contract/access/access-list.schema'
+import { FORMATS_HEADER, type ListFormat } from '@portico/contract/access/format-one.rules'
 import { EVENTS_BATCH_MAX } from '@portico/contract/history/history.rules'
 import type { AccessEvent } from '@portico/contract/history/history.schema'
 import { openNetwork, type Reply } from './network.ts'
 import type { Boot, CodeKey, Panel, PanelState, PanelVerdict, Shown } from './panel.ts'
 
+/** A sum is told at the latest so long after its minute. */
+const SUM_MS = 10_000
 const PAUSES = { shortest: 500, longest: 30_000 }
 const LIST_TIMEOUT_MS = (LONG_POLL_SECONDS + 20) * 1000
 
@@ -17,6 +20,12 @@ const questionOf = ({ revision, cursor, codes }: Known) =>
     ...(cursor !== null && { cursor }),
     ...(codes && { codes: `${codes.saltEpoch}.${codes.keyEpoch}` }),
   })
+
+/** A server that knows only the first format answers with the list itself. */
+function readAnswer(content: string) {
+  const answer = JSON.parse(content)
+  return 'payload' in answer ? signedUpdate.parse(answer) : pollAnswer.parse(answer).update
+}
 
 const withoutBoot = ({ bootId, uptimeMillis, ...event }: AccessEvent) => event
 
@@ -38,6 +47,8 @@ type Options = {
   panel: Panel
   /** Keeps the state of the panel over a restart. */
   save(): void
+  /** Those that the panel speaks. */
+  formats?: readonly ListFormat[]
   pauses?: { shortest: number; longest: number }
   /** Hundreds of panels that start together would keep a server from everything else. */
   startsAfterMs?: number
@@ -45,12 +56,15 @@ type Options = {
 export type ConnectedPanel = ReturnType<typeof connectPanel>
 
 /** A panel with its network: it fetches its list, says by which revision it decides, and delivers what happened at the door. */
-export function connectPanel({ origin, token, panel, save, pauses = PAUSES, startsAfterMs = 0 }: Options) {
+export function connectPanel(options: Options) {
+  const { origin, token, panel, save, formats = [1, 2], pauses = PAUSES, startsAfterMs = 0 } = options
   const { deviceId } = panel.state()
   const network = openNetwork({ origin, token })
   const stopping = new AbortController()
   const [bootId, bootedAt] = [randomUUID(), performance.now()]
   let clockOffsetMs = 0
+  /** When and at what time a clock without a battery began to run again; null: the time is known. */
+  let lostTime: { at: number; since: number } | null = null
   let acknowledged = 0
   let isKept = true
   let needsAll = false
@@ -60,7 +74,26 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES, star
   hasEvents.resolve()
   let needsKey = Promise.withResolvers<void>()
 
-  const now = () => Date.now() + clockOffsetMs
+  const clock = () => Date.now() + clockOffsetMs
+  const now = () => (lostTime ? Math.round(lostTime.at + performance.now() - lostTime.since) : clock())
+  const moment = () => ({ at: now(), isClockKnown: lostTime === null })
+
+  function start(losesTime: boolean) {
+    // A battery clock that is behind what the panel knows has stopped.
+    const { floor } = panel.state().clock
+    lostTime = losesTime || clock() < floor ? { at: floor, since: performance.now() } : null
+    panel.restart(now())
+  }
+  start(false)
+
+  /** Each answer sets the clock. */
+  function hear({ status, serverTime }: Reply) {
+    if (serverTime === undefined || status >= 500) return
+    const before = now()
+    lostTime = null
+    if (now() !== before) panel.moveClock(now() - before)
+    if (panel.hear(serverTime, now())) keep()
+  }
   const askAgain = () => asking.abort(new Error('The panel asks again.'))
 
   /** Servers of an earlier release give no cursors, and understand neither them nor boots. */
@@ -93,23 +126,26 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES, star
     if (offset === clockOffsetMs) acknowledged = revision
   }
 
-  /** Null: nothing has changed, or the panel has to ask for something else. */
-  async function fetchList(): Promise<string | null> {
+  /** Null: nothing has changed. Undefined: the panel has to ask for something else. */
+  async function fetchList(): Promise<string | null | undefined> {
     const mine = new AbortController()
     asking = mine
     const start = performance.now()
     const path = `/v1/devices/${deviceId}/access?${questionOf(needsAll ? { revision: 0, cursor: null, codes: null } : panel.state())}`
     const signal = AbortSignal.any([mine.signal, stopping.signal])
     try {
-      const reply = await network.send({ method: 'GET', path, timeoutMs: LIST_TIMEOUT_MS, signal })
+      const headers = { [FORMATS_HEADER]: formats.join(',') }
+      const reply = await network.send({ method: 'GET', path, headers, timeoutMs: LIST_TIMEOUT_MS, signal })
+      hear(reply)
       if (reply.status === 200) return reply.content
       requireUnderstood(reply)
       // A server that stops answers at once, and is not to be asked in a circle.
       if (reply.status !== 304 || performance.now() - start < pauses.shortest) throw new Unanswered(reply)
+      return null
     } catch (error) {
       if (!mine.signal.aborted) throw error
+      return undefined
     }
-    return null
   }
 
   /** A key that is kept in memory only is asked for after each start. Lists come meanwhile, and fobs open. */
@@ -131,21 +167,28 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES, star
   async function follow() {
     const { revision } = panel.state()
     if (revision !== acknowledged && revision > 0) await acknowledge()
+    const hasToldAll = panel.eventsToTell(now()).length === 0
     const content = await fetchList()
-    if (content === null) return
-    const refusal = panel.applyUpdate(signedUpdate.parse(JSON.parse(content)))
-    needsAll = refusal === 'otherBase'
-    if (refusal) throw new Error(`The list was refused: ${refusal}.`)
-    keep()
+    if (content === undefined) return
+    const update = content === null ? undefined : readAnswer(content)
+    if (update) {
+      const refusal = panel.applyUpdate(update, moment())
+      needsAll = refusal === 'otherBase'
+      if (refusal) throw new Error(`The list was refused: ${refusal}.`)
+    }
+    const isConfirming = hasToldAll && !panel.state().memory.isConfirmed
+    if (isConfirming) panel.confirmCounts()
+    if (update || isConfirming) keep()
     if (panel.lacksKey()) needsKey.resolve()
   }
 
   async function deliver() {
-    if (panel.state().events.length === 0) {
+    if (panel.eventsToTell(now()).length === 0) {
       hasEvents = Promise.withResolvers()
-      await hasEvents.promise
+      // The sum of a minute becomes an event without anybody at the door.
+      await (panel.state().summing ? Promise.race([hasEvents.promise, waitFor(SUM_MS)]) : hasEvents.promise)
     }
-    const events = panel.state().events.slice(0, EVENTS_BATCH_MAX)
+    const events = panel.eventsToTell(now()).slice(0, EVENTS_BATCH_MAX)
     if (events.length === 0) return
     const path = '/v1/accessHistory/events'
     const body = knowsMore() ? { events, sentTimeMillis: now(), ...boot() } : { events: events.map(withoutBoot) }
@@ -194,14 +237,19 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES, star
       if (faults.isCut !== undefined) network.setCut(faults.isCut)
       if (faults.delayMs !== undefined) network.setDelay(faults.delayMs)
       if (faults.clockOffsetMs === undefined || faults.clockOffsetMs === clockOffsetMs) return
+      panel.moveClock(faults.clockOffsetMs - clockOffsetMs)
       clockOffsetMs = faults.clockOffsetMs
       // A receipt tells the server the clock.
       acknowledged = 0
       askAgain()
     },
-    /** What is in memory only is lost; the panel starts again. */
-    losePower() {
+    /** What is in memory only is lost; the panel starts again. Without a battery it has lost the time, too. */
+    losePower({ losesTime = false } = {}) {
       panel.losePower()
+      start(losesTime)
+      keep()
+      // A connection does not outlive the power.
+      askAgain()
       needsKey.resolve()
     },
     /** The panel loses its list but not its token, and fetches all of it. */
@@ -211,10 +259,13 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES, star
       acknowledged = 0
       askAgain()
     },
+    /** Whether the panel knows the time, and how its door stands. */
+    isClockKnown: () => lostTime === null,
+    lockState: () => panel.lockState(moment()),
     /** What the panel would say now, without anybody at the door. */
-    decide: (shown: Shown): PanelVerdict => panel.decide(shown, now()),
+    decide: (shown: Shown): PanelVerdict => panel.decide(shown, now(), moment()),
     attempt(shown: Shown): PanelVerdict {
-      const verdict = panel.attempt(shown, now(), boot())
+      const verdict = panel.attempt(shown, now(), boot(), moment())
       keep()
       hasEvents.resolve()
       return verdict

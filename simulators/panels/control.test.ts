@@ -40,13 +40,28 @@ test('the control interface lists the panels, without their tokens', async () =>
       entranceId: plan.entranceId,
       entranceName: 'Front door',
       revision: 0,
+      format: 1,
       isCut: false,
       delayMs: 0,
       clockOffsetMs: 0,
       eventsWaiting: expect.any(Number),
       timeMillis: expect.any(Number),
+      isClockKnown: true,
+      lockState: 'LOCKED',
+      wrongCodes: 0,
+      keypadWaitsUntilMillis: null,
+      usedPasses: 0,
+      isConfirmed: false,
     },
   ])
+})
+
+test('a panel loses its power, with or without the time', async () => {
+  const panelAfter = async (changes: object) =>
+    (await control('PUT', '/fault', { deviceId, ...changes })).content.panels[0]
+  expect(await panelAfter({ losesPower: true })).toMatchObject({ isClockKnown: true })
+  expect(await panelAfter({ losesPower: true, losesTime: true })).toMatchObject({ isClockKnown: false })
+  expect(await panelAfter({ losesPower: true })).toMatchObject({ isClockKnown: true })
 })
 
 test('faults are set one by one and stay until they are taken back', async () => {

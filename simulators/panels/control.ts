@@ -28,7 +28,7 @@ export async function answerControl({ method, path, contentType, body }: Request
         const { panel } = find(panels, message)
         panel.setFaults(faultsOf(message))
         if (message.losesList === true) panel.empty()
-        if (message.losesPower === true) panel.losePower()
+        if (message.losesPower === true) panel.losePower({ losesTime: message.losesTime === true })
         return reply(200, describe(panels))
       }
       case 'POST /control/attempt': {
@@ -53,11 +53,26 @@ const describe = (panels: Panels) => ({
     entranceId: plan.entranceId,
     entranceName: plan.entranceName,
     revision: panel.state().revision,
+    format: panel.state().format,
     ...panel.faults(),
+    isClockKnown: panel.isClockKnown(),
+    lockState: panel.lockState(),
+    ...memoryOf(panel),
     eventsWaiting: panel.state().events.length,
     timeMillis: panel.now(),
   })),
 })
+
+function memoryOf(panel: ConnectedPanel) {
+  const { tries, uses, isConfirmed } = panel.state().memory
+  const isWaiting = tries.waitsUntil !== null && tries.waitsUntil > panel.now()
+  return {
+    wrongCodes: tries.wrong,
+    keypadWaitsUntilMillis: isWaiting ? tries.waitsUntil : null,
+    usedPasses: Object.keys(uses).length,
+    isConfirmed,
+  }
+}
 
 function parse(body: string): Message {
   try {

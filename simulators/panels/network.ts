@@ -2,9 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const TIMEOUT_MS = 30_000
 
-/** How long the server asks to wait; 0: it does not say. */
-export type Reply = { status: number; content: string; retryAfterMs: number }
-type Request = { method: 'GET' | 'POST'; path: string; body?: unknown; timeoutMs?: number; signal?: AbortSignal }
+/** How long the server asks to wait, 0: it does not say; and the time by its clock, if it tells. */
+export type Reply = { status: number; content: string; retryAfterMs: number; serverTime: number | undefined }
+type Request = {
+  method: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: unknown
+  timeoutMs?: number
+  signal?: AbortSignal
+}
 
 /** The way of one panel to its server. Nothing goes out while it is cut, and whatever was under way is lost. */
 export function openNetwork({ origin, token }: { origin: string; token: string }) {
@@ -36,13 +43,14 @@ export function openNetwork({ origin, token }: { origin: string; token: string }
     /** Resolves at once or as soon as the network is there again. */
     restored: () => restored.promise,
     /** Waits for the network, then for the delay, then for the reply. */
-    async send({ method, path, body, timeoutMs = TIMEOUT_MS, signal: given }: Request): Promise<Reply> {
+    async send({ method, path, headers = {}, body, timeoutMs = TIMEOUT_MS, signal: given }: Request): Promise<Reply> {
       await restored.promise
       const signal = AbortSignal.any([line.signal, ...(given ? [given] : [])])
       if (delayMs > 0) await sleep(delayMs, undefined, { signal })
       const reply = await fetch(`${origin}${path}`, {
         method,
         headers: {
+          ...headers,
           authorization: `Bearer ${token}`,
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
@@ -50,7 +58,8 @@ export function openNetwork({ origin, token }: { origin: string; token: string }
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       })
       const retryAfterMs = 1000 * (Number(reply.headers.get('retry-after')) || 0)
-      return { status: reply.status, content: await reply.text(), retryAfterMs }
+      const serverTime = Date.parse(reply.headers.get('date') ?? '') || undefined
+      return { status: reply.status, content: await reply.text(), retryAfterMs, serverTime }
     },
   }
 }

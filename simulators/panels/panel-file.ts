@@ -21,7 +21,13 @@ export function loadState(folder: string, deviceId: string, installedKeys: Signi
   try {
     const state = JSON.parse(readFileSync(fileOf(folder, deviceId), 'utf8')) as PanelState
     if (state.deviceId === deviceId && isWhole(state))
-      return { ...state, cursor: state.cursor ?? null, signingKeys: { ...state.signingKeys, ...installedKeys } }
+      // A file of an earlier release lacks what came with the second format.
+      return {
+        ...emptyState(deviceId, installedKeys),
+        ...state,
+        cursor: state.cursor ?? null,
+        signingKeys: { ...state.signingKeys, ...installedKeys },
+      }
   } catch {}
   return emptyState(deviceId, installedKeys)
 }

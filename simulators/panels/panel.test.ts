@@ -245,3 +245,67 @@ test.each([
   expect(again.applyUpdate(server.whole(5, []))).toBeNull()
   expect(again.state().codes).toEqual(CODES)
 })
+
+const THROTTLE = { free: 5, waits: [60, 120] }
+const MINUTE = 60_000
+
+/** A panel whose keypad waits since NOON. */
+function makeTriedPanel() {
+  const made = makePanel()
+  const { panel, server } = made
+  panel.applyUpdate(server.whole(1, [codeGrant('482913')], { door: makeDoor({ throttle: THROTTLE }) }))
+  for (let tries = 0; tries < 5; tries++) panel.attempt({ code: '000000' }, NOON)
+  panel.forgetEvents(panel.state().events.map(({ eventId }) => eventId))
+  return made
+}
+
+test('a keypad that waits tells the first attempt at once and the others once a minute, without what was typed', () => {
+  const { panel } = makeTriedPanel()
+  for (const code of ['482913', '111111', '222222']) expect(answerOf(panel, { code }, NOON + 1)).toBe('TOO_MANY_TRIES')
+  const told = () => panel.eventsToTell(NOON + 2).map(({ eventId: _, ...event }) => event)
+  const event = { unlockTimestamp: NOON + 1, unlockStatus: 'FAILURE', denialReason: 'TOO_MANY_TRIES' }
+  expect(told()).toEqual([event])
+  panel.forgetEvents(panel.eventsToTell(NOON + 2).map(({ eventId }) => eventId))
+  expect(panel.eventsToTell(NOON + 2 * MINUTE)).toEqual([{ ...event, eventId: expect.any(String), attempts: 2 }])
+  expect(panel.state().summing).toBeNull()
+  expect(answerOf(panel, { code: '482913' }, NOON + MINUTE)).toBe('yes')
+})
+
+test('what a panel remembers outlives its list and its power', () => {
+  const { panel } = makeTriedPanel()
+  panel.loseList()
+  expect(panel.state()).toMatchObject({ revision: 0, memory: { tries: { wrong: 5 } } })
+  const { panel: other, server } = makeTriedPanel()
+  const restarted = openPanel(structuredClone(other.state()))
+  restarted.restart(NOON + 50_000)
+  expect(answerOf(restarted, { code: '482913' }, NOON + 100_000)).toBe('TOO_MANY_TRIES')
+  expect(answerOf(restarted, { code: '482913' }, NOON + 110_000)).toBe('yes')
+  // The clock is set: a wait is as long as before.
+  other.moveClock(-3_600_000)
+  expect(answerOf(other, { code: '482913' }, NOON - 3_600_000 + 59_000)).toBe('TOO_MANY_TRIES')
+  expect(other.applyUpdate(server.changes(1, 2, []))).toBeNull()
+  expect(answerOf(other, { code: '482913' }, NOON - 3_600_000 + 60_000)).toBe('yes')
+})
+
+test('a panel that trusts its clock refuses a list from more than a day ahead, and learns the time by each list', () => {
+  const { panel, server } = makePanel()
+  const issued = NOON + 86_400_001
+  const list = server.whole(1, [makeGrant()], { format: 2, issued })
+  expect(panel.applyUpdate(list, { at: NOON, isClockKnown: true })).toBe('fromTheFuture')
+  expect(panel.applyUpdate(list, { at: NOON, isClockKnown: false })).toBeNull()
+  expect(panel.state()).toMatchObject({ format: 2, clock: { floor: issued } })
+  expect(panel.applyUpdate(server.changes(1, 2, [], { format: 2, issued: NOON }))).toBeNull()
+  expect(panel.state().clock.floor).toBe(issued)
+})
+
+test('a panel without the time lets in who lives there, and nobody who is bound to hours', () => {
+  const { panel, server } = makePanel()
+  const [resident, guest] = [makeGrant(), makeGrant({ isGuest: true })]
+  panel.applyUpdate(server.whole(1, [resident, guest]))
+  const lost = { at: 0, isClockKnown: false }
+  expect(panel.decide({ personId: resident.shown }, MOVE_IN, lost)).toMatchObject({ reason: 'NOT_YET_VALID' })
+  panel.hear(NOON, NOON)
+  const floor = { at: panel.state().clock.floor, isClockKnown: false }
+  expect(panel.decide({ personId: resident.shown }, NOON, floor)).toMatchObject({ isAllowed: true })
+  expect(panel.decide({ personId: guest.shown }, NOON, floor)).toMatchObject({ reason: 'CLOCK_UNKNOWN' })
+})

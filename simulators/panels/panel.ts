@@ -1,11 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { type CredentialKind, type Door, decide, type Grant, type Verdict } from '@portico/contract/access/access.rules'
+import type {
+  AccessList,
+  CredentialKind,
+  Door,
+  Grant,
+  PanelClock,
+  Verdict,
+} from '@portico/contract/access/access.rules'
 import {
   type AccessUpdate,
   accessUpdate,
   type PanelCodes,
   type SignedUpdate,
 } from '@portico/contract/access/access-list.schema'
+import { decide } from '@portico/contract/access/decide.rules'
+import { doorState, type LockState } from '@portico/contract/access/door-state.rules'
+import {
+  afterClockSet,
+  afterRestart,
+  emptyMemory,
+  keypadWaitOf,
+  type Memory,
+  remember,
+} from '@portico/contract/access/memory.rules'
 import type { AccessEvent } from '@portico/contract/history/history.schema'
 import { tagOf } from './code-tag.ts'
 import { isSignedBy, type SigningKeys } from './signatures.ts'
@@ -22,6 +39,14 @@ export type PanelState = {
   codes: PanelCodes | null
   /** Who may sign its lists. */
   signingKeys: SigningKeys
+  /** Which format its list has. */
+  format: 1 | 2
+  /** What happened at the door, as far as it decides what happens next. */
+  memory: Memory
+  /** It is at least this late, and then the panel last heard from its server. */
+  clock: { floor: number; heardAt: number }
+  /** Attempts at a keypad that waits become one event a minute; the first of a minute is told at once. */
+  summing: { minute: number; event: AccessEvent | null } | null
   /** Events that the server has not taken yet, the oldest first. */
   events: readonly AccessEvent[]
 }
@@ -36,6 +61,8 @@ export type UpdateRefusal =
   | 'otherBase'
   /** A door or the way to make tags would be missing afterwards. */
   | 'incomplete'
+  /** It was made more than a day after now, by a clock that the panel trusts. */
+  | 'fromTheFuture'
 
 /** What somebody shows at the door. The text of a fob is written by `fobText`. */
 export type Shown = { code: string } | { fob: string } | { personId: string } | { providerId: string }
@@ -58,8 +85,20 @@ export const emptyState = (deviceId: string, signingKeys: SigningKeys): PanelSta
   grants: [],
   codes: null,
   signingKeys,
+  format: 1,
+  memory: emptyMemory,
+  clock: { floor: 0, heardAt: 0 },
+  summing: null,
   events: [],
 })
+
+/** Without a clock the time is certain. */
+type Moment = { at: number; isClockKnown: boolean }
+const certain = (at: number): Moment => ({ at, isClockKnown: true })
+
+const ISSUED_AHEAD_MAX_MS = 86_400_000
+const CLOCK_SAVED_EVERY_MS = 3_600_000
+const minuteOf = (at: number) => Math.floor(at / 60_000)
 
 export const fobText = (formatId: string, facilityCode: number | string | null, number: number | string) =>
   `${formatId}/${facilityCode ?? ''}/${number}`
@@ -79,22 +118,23 @@ export function openPanel(first: PanelState) {
   let state = first
   let index = indexOf(state.grants)
   /** Is lost with the power. */
-  let memory: CodeKey | null = null
+  let codeKey: CodeKey | null = null
 
   const keyOfTags = () => {
     const { codes } = state
     if (!codes) return null
-    return codes.key ?? (memory?.keyEpoch === codes.keyEpoch ? memory.key : null)
+    return codes.key ?? (codeKey?.keyEpoch === codes.keyEpoch ? codeKey.key : null)
   }
 
-  function applyUpdate(signed: SignedUpdate): UpdateRefusal | null {
+  function applyUpdate(signed: SignedUpdate, now?: Moment): UpdateRefusal | null {
     if (!isSignedBy(state.signingKeys, signed)) return 'badSignature'
     const update = parse(signed.payload)
     if (!update) return 'unreadable'
-    const { base, revision } = update
+    const { base, revision, format = 1, issued } = update
     if (update.deviceId !== state.deviceId) return 'otherDevice'
     if (revision <= state.revision) return 'notNewer'
     if (base !== null && base !== state.revision) return 'otherBase'
+    if (issued !== undefined && now?.isClockKnown && issued > now.at + ISSUED_AHEAD_MAX_MS) return 'fromTheFuture'
     const door = update.door ?? (base === null ? null : state.door)
     const codes = update.codes ?? (base === null ? null : state.codes)
     if (!door || !codes) return 'incomplete'
@@ -102,16 +142,54 @@ export function openPanel(first: PanelState) {
     const kept = base === null ? [] : state.grants.filter(({ subject }) => !changed.has(subject))
     const grants = [...kept, ...update.grants]
     index = indexOf(grants)
-    state = { ...state, revision, cursor: update.cursor ?? null, door, grants, codes, signingKeys: update.signingKeys }
+    const { cursor = null, signingKeys } = update
+    state = { ...state, revision, cursor, format, door, grants, codes, signingKeys }
+    if (issued !== undefined) raiseFloor(issued)
     return null
   }
 
-  function decideFor(shown: Shown, at: number): PanelVerdict {
-    if (!state.door) return unknown
-    const reported = readerText(shown)
-    if (!reported) return { ...unknown, waitsForKey: true }
-    const [kind, text] = reported
-    return decide({ door: state.door, grants: index.get(`${kind}/${text}`) ?? [] }, { kind, shown: text, at })
+  function raiseFloor(floor: number) {
+    if (floor > state.clock.floor) state = { ...state, clock: { ...state.clock, floor } }
+  }
+
+  const clockAt = ({ isClockKnown }: Moment): PanelClock => ({ isKnown: isClockKnown, ...state.clock })
+  /** What is shown at a keypad that waits is not even hashed. */
+  const isWaiting = (shown: Shown, { at }: Moment) =>
+    'code' in shown && state.door !== null && keypadWaitOf(state.door, state.memory, at) > 0
+
+  function judge(shown: Shown, moment: Moment) {
+    const compared = isWaiting(shown, moment) ? undefined : readerText(shown)
+    if (!state.door) return { verdict: unknown, compared }
+    if (!compared && !isWaiting(shown, moment))
+      return { verdict: { ...unknown, waitsForKey: true } satisfies PanelVerdict }
+    const [kind, text] = compared ?? (['CODE', ''] satisfies ReaderText)
+    const list: AccessList = { door: state.door, grants: index.get(`${kind}/${text}`) ?? [] }
+    const attempt = { kind, shown: text, at: moment.at, clock: clockAt(moment) }
+    const verdict: PanelVerdict = decide(list, attempt, state.memory)
+    return { verdict, compared, memory: remember(list, state.memory, attempt, verdict) }
+  }
+
+  /** The sum of a minute that is over becomes an event. */
+  function endSum(at: number) {
+    const { summing } = state
+    if (!summing || summing.minute >= minuteOf(at)) return
+    state = { ...state, summing: null, events: summing.event ? [...state.events, summing.event] : state.events }
+  }
+
+  function noteEvent(event: AccessEvent) {
+    endSum(event.unlockTimestamp)
+    const { summing, events } = state
+    if (event.denialReason !== 'TOO_MANY_TRIES') state = { ...state, events: [...events, event] }
+    else if (!summing) {
+      state = {
+        ...state,
+        events: [...events, event],
+        summing: { minute: minuteOf(event.unlockTimestamp), event: null },
+      }
+    } else {
+      const sum = summing.event ? { ...summing.event, attempts: (summing.event.attempts ?? 1) + 1 } : event
+      state = { ...state, summing: { ...summing, event: sum } }
+    }
   }
 
   /** What a reader compares; undefined for a code without the key of the tags. */
@@ -130,13 +208,40 @@ export function openPanel(first: PanelState) {
     /** Applies all of it, or nothing and says why. */
     applyUpdate,
     /** What it would say, without anybody at the door. */
-    decide: decideFor,
+    decide: (shown: Shown, at: number, moment = certain(at)): PanelVerdict => judge(shown, moment).verdict,
     /** Decides by the list, and remembers what happened until the server has taken it. */
-    attempt(shown: Shown, at: number, boot: Boot = {}): PanelVerdict {
-      const verdict = decideFor(shown, at)
-      const event = { ...eventOf(verdict, at, reportOf(readerText(shown))), ...boot }
-      state = { ...state, events: [...state.events, event] }
+    attempt(shown: Shown, at: number, boot: Boot = {}, moment = certain(at)): PanelVerdict {
+      const { verdict, compared, memory } = judge(shown, moment)
+      if (memory) state = { ...state, memory }
+      noteEvent({ ...eventOf(verdict, at, reportOf(compared)), ...boot })
       return verdict
+    },
+    /** How the door stands. */
+    lockState: (moment: Moment): LockState =>
+      state.door ? doorState({ door: state.door }, moment.at, state.memory, clockAt(moment)) : 'LOCKED',
+    /** Everything but the sum of the minute that goes on. */
+    eventsToTell(at: number): readonly AccessEvent[] {
+      endSum(at)
+      return state.events
+    },
+    /** The server has counted all that this panel has told, so that its counts hold again. */
+    confirmCounts() {
+      state = { ...state, memory: { ...state.memory, isConfirmed: true } }
+    },
+    /** The server has answered. Says whether that is worth writing down. */
+    hear(serverTime: number, at: number): boolean {
+      const isLater = serverTime >= state.clock.floor + CLOCK_SAVED_EVERY_MS
+      if (isLater) raiseFloor(serverTime)
+      state = { ...state, clock: { ...state.clock, heardAt: at } }
+      return isLater
+    },
+    /** The clock was set by so much: waits are as long as before. */
+    moveClock(by: number) {
+      state = { ...state, memory: afterClockSet(state.memory, by) }
+    },
+    /** The panel starts again, with or without a list. */
+    restart(at: number) {
+      if (state.door) state = { ...state, memory: afterRestart({ door: state.door }, state.memory, at) }
     },
     /** The server has taken these events, or will never take them. */
     forgetEvents(eventIds: readonly string[]) {
@@ -150,14 +255,15 @@ export function openPanel(first: PanelState) {
     /** The panel has to ask for the key of its tags. */
     lacksKey: () => state.codes !== null && keyOfTags() === null,
     learnKey(key: CodeKey) {
-      memory = key
+      codeKey = key
     },
     losePower() {
-      memory = null
+      codeKey = null
     },
     /** The list is lost; what happened at the door is not. */
     loseList() {
-      state = { ...emptyState(state.deviceId, state.signingKeys), events: state.events }
+      const { memory, clock, summing, events } = state
+      state = { ...emptyState(state.deviceId, state.signingKeys), memory, clock, summing, events }
       index = indexOf(state.grants)
     },
   }

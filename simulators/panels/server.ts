@@ -36,7 +36,14 @@ export async function startPanels({ world, folder, port = 0, playsDay = true }: 
       const panel = openPanel(loadState(folder, plan.deviceId, world.signingKeys))
       const save = () => saveState(folder, panel.state())
       const startsAfterMs = isStarting ? panels.size * START_STEP_MS : 0
-      const connection = connectPanel({ origin: world.serverOrigin, token: plan.token, panel, save, startsAfterMs })
+      const connection = connectPanel({
+        origin: world.serverOrigin,
+        token: plan.token,
+        panel,
+        save,
+        startsAfterMs,
+        ...(plan.formats && { formats: plan.formats }),
+      })
       panels.set(plan.deviceId, { propertyId: property.propertyId, plan, panel: connection })
       return connection
     })

@@ -1,10 +1,18 @@
 import { readFile } from 'node:fs/promises'
+import type { ListFormat } from '@portico/contract/access/format-one.rules'
 import type { SigningKeys } from './signatures.ts'
 
 /** Fobs are texts as `fobText` writes them. */
 export type Visitor = { personId: string; hasApp: boolean; codes: readonly string[]; fobs: readonly string[] }
 
-export type PanelPlan = { deviceId: string; token: string; entranceId: string; entranceName: string }
+export type PanelPlan = {
+  deviceId: string
+  token: string
+  entranceId: string
+  entranceName: string
+  /** The formats of lists that it speaks; missing: all. */
+  formats?: readonly ListFormat[]
+}
 
 export type PanelsProperty = {
   propertyId: string

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { SignedUpdate } from '@portico/contract/access/access-list.schema'
+import type { PollAnswer, SignedUpdate } from '@portico/contract/access/access-list.schema'
+import { FORMATS_HEADER, type ListFormat } from '@portico/contract/access/format-one.rules'
 import { issueDeviceToken } from '@portico/server/domains/access/device-tokens.store'
 import { sealCode } from '@portico/server/domains/credentials/access-code'
 import { signingKeysOf } from '@portico/server/platform/signing-keys'
@@ -8,6 +9,13 @@ import type { TestServer } from './test-server.ts'
 
 type Server = Pick<TestServer, 'app' | 'ask' | 'database' | 'keys' | 'hashCodes'>
 type Columns = Record<string, unknown>
+
+/** The list in an answer to a panel, whichever formats it speaks. */
+export const listIn = (answer: SignedUpdate | PollAnswer): SignedUpdate => {
+  const list = 'payload' in answer ? answer : answer.update
+  if (!list) throw new Error('The answer has no list.')
+  return list
+}
 
 const epochsOf = ({ codes }: PanelState) => (codes ? { codes: `${codes.saltEpoch}.${codes.keyEpoch}` } : {})
 
@@ -41,11 +49,12 @@ export async function openDoorClient(server: Server, accountId: string, timeZone
     return { entranceId, deviceId, panel: await panelOf(deviceId) }
   }
 
-  async function panelOf(deviceId: string) {
+  /** A question without a cursor is one of a panel that speaks only the first format. */
+  async function panelOf(deviceId: string, formats: readonly ListFormat[] = [1, 2]) {
     const token = (await server.database.asSystem((trx) => issueDeviceToken(trx, deviceId)))?.token ?? ''
     const panel = openPanel(emptyState(deviceId, signingKeysOf(server.keys)))
     const headers = { authorization: `Bearer ${token}` }
-    const get = (revision: number, wait = 0, app = server.app, cursor: string | null = null) =>
+    const get = (revision: number, wait = 0, app = server.app, cursor: string | null = null, asPanel = false) =>
       app.inject({
         url: `/v1/devices/${deviceId}/access`,
         query: {
@@ -54,7 +63,7 @@ export async function openDoorClient(server: Server, accountId: string, timeZone
           ...(cursor !== null && { cursor }),
           ...epochsOf(panel.state()),
         },
-        headers,
+        headers: { ...headers, ...((cursor !== null || asPanel) && { [FORMATS_HEADER]: formats.join(',') }) },
       })
     const acknowledge = (more: Columns = {}) =>
       server.app.inject({
@@ -74,13 +83,14 @@ export async function openDoorClient(server: Server, accountId: string, timeZone
       async pull(): Promise<SignedUpdate | null> {
         await server.hashCodes()
         const { revision, cursor } = panel.state()
-        const reply = await get(revision, 0, server.app, cursor)
+        const reply = await get(revision, 0, server.app, cursor, true)
         if (reply.statusCode === 304) return null
         if (reply.statusCode !== 200) throw new Error(`The panel got ${reply.statusCode}: ${reply.body}`)
-        const refusal = panel.applyUpdate(reply.json())
+        const list = listIn(reply.json())
+        const refusal = panel.applyUpdate(list)
         if (refusal) throw new Error(`The panel refused its list: ${refusal}`)
         await acknowledge()
-        return reply.json()
+        return list
       },
     }
   }

@@ -1,7 +1,7 @@
 import { escapeText } from './copy.ts'
 import type { Entrance } from './entrances.ts'
 import { DAY, localDay, startOfLocalDay } from './local-time.ts'
-import { outcomeOf } from './outcomes.ts'
+import { isNameless, outcomeOf } from './outcomes.ts'
 import { firstVisitor, guestEmailOf, type Visitor, visitorAt } from './people.ts'
 import type { Property } from './properties.ts'
 import type { Provider } from './providers.ts'
@@ -154,7 +154,7 @@ function* linesOfDay(
       context.couriers.length > 0 && context.deliveryDoors.length > 0 && random() < (COURIERS[hour] ?? 0)
     const visit = isCourier ? courierVisit(context, random) : personVisit(context, day, random)
     const { status, reason } = outcomeOf(random(), isCourier, day)
-    const visitor = reason === 'CREDENTIAL_UNKNOWN' ? NOBODY : visit.visitor
+    const visitor = isNameless(reason) ? NOBODY : visit.visitor
     yield `${property.id}\t${timestamp(time)}\t${nextId()}\t${visit.door}\t${visitor}\t${status}\t${reason ?? '\\N'}\t${visit.providerId}\n`
   }
 }

@@ -10,6 +10,8 @@ import pg from 'pg'
 
 /** A process and a server on one machine carry that many panels easily. */
 const PANELS_MOST = 500
+/** Some panels in the field have an older program, which speaks only the first format of lists. */
+const OLDER_PANEL_EVERY = 5
 
 type Options = { ownerUrl: string; keys: MasterKeys; serverOrigin: string }
 
@@ -70,7 +72,11 @@ async function issueTokens(client: pg.Client): Promise<Map<string, PanelPlan[]>>
      from devices d join entrances e on e.property_id = d.property_id and e.id = d.entrance_id
      where d.port is not null order by d.property_id, e.name, d.id limit ${PANELS_MOST}`,
   )
-  const issued = rows.map((row) => ({ ...row, token: randomBytes(32).toString('base64url') }))
+  const issued = rows.map((row, place) => ({
+    ...row,
+    token: randomBytes(32).toString('base64url'),
+    ...(place % OLDER_PANEL_EVERY === 0 && { formats: [1] as const }),
+  }))
   await client.query(
     `insert into device_tokens (property_id, device_id, token_hash)
      select * from unnest($1::uuid[], $2::uuid[], $3::bytea[])`,

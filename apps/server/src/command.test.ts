@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { castOf } from '@portico/tools/testing/cast'
 import { openCommandLine } from '@portico/tools/testing/command-line'
-import { openDoorClient } from '@portico/tools/testing/door-client'
+import { listIn, openDoorClient } from '@portico/tools/testing/door-client'
 import { TEST_KEYS } from '@portico/tools/testing/test-keys'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -80,7 +80,7 @@ test('entrances whose revision is impossible are lowered, and the panels that mu
   expect((await client.revisions()).get(front.entranceId)).toBe(3)
   // Before it is emptied its number is not believed, whatever cursor it has; afterwards changes arrive as ever.
   const { revision, cursor } = front.panel.state()
-  expect((await front.panel.get(revision, 0, server.app, cursor)).json().payload).toContain('"revision":3')
+  expect(listIn((await front.panel.get(revision, 0, server.app, cursor)).json()).payload).toContain('"revision":3')
   expect((await client.revisions()).get(front.entranceId)).toBe(3)
   front.panel.loseList()
   await front.panel.pull()

@@ -1,4 +1,5 @@
 import { beginDueGuestSharing } from './domains/access/guest-sharing.service.ts'
+import { renewOffsets } from './domains/access/renew-offsets.ts'
 import { clearOldChanges } from './domains/access/revisions.store.ts'
 import { expireCredentials } from './domains/credentials/credentials.service.ts'
 import { inBatches } from './platform/batches.ts'
@@ -12,7 +13,7 @@ import { clearExpiredSessions } from './platform/sessions.ts'
 
 type Settings = Pick<Config, 'session' | 'retention'>
 
-/** Removes what lives for hours or days; `retention.ts` removes what lives for months. */
+/** Removes what lives for hours or days, and renews what holds for a year; `retention.ts` removes what lives for months. */
 export const housekeeping = (database: Database, keys: MasterKeys, { session, retention }: Settings): Job => ({
   name: 'housekeeping',
   cron: '*/10 * * * *',
@@ -25,5 +26,6 @@ export const housekeeping = (database: Database, keys: MasterKeys, { session, re
     await beginDueGuestSharing(database, keys)
     await inBatches(database, clearOldKeys(retention.idempotencyKeyHours))
     await inBatches(database, clearOldChanges)
+    await inBatches(database, renewOffsets)
   },
 })

@@ -9,7 +9,7 @@ import { clearOldMetrics } from './domains/metrics/metrics.store.ts'
 import { clearOldRuns, clearUnusedReports } from './domains/sync/reviews.store.ts'
 import { clearOldImports } from './domains/workbooks/imports.store.ts'
 import { clearedMails } from './outboxes.ts'
-import { type DeleteSome, inBatches } from './platform/batches.ts'
+import { type ChangeSome, inBatches } from './platform/batches.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import type { Job } from './platform/jobs.ts'
@@ -41,7 +41,7 @@ export const retention = ({ database, config, log }: Parts): Job => ({
 })
 
 function clearings(database: Database, { retention: kept, mail }: Parts['config']): Record<string, Clear> {
-  const rows = (deleteSome: DeleteSome) => () => inBatches(database, deleteSome)
+  const rows = (changeSome: ChangeSome) => () => inBatches(database, changeSome)
   const unlessForever = (months: number, clear: Clear): Clear => (months > 0 ? clear : async () => 0)
   return {
     'months of events': unlessForever(kept.eventMonths, () => dropMonths(database, kept.eventMonths)),

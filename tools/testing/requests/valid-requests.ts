@@ -95,6 +95,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
       query: { revision: '0', cursor: `${entrance}.mac`, wait: '0' },
     },
     'access.fetchCodeKey': { params: { deviceId: things.device } },
+    'access.getGuessing': { query: { propertyId } },
     'access.getPanelKeys': { params: { propertyId } },
     'access.changePanelKeys': { params: { propertyId }, body: { storage: 'MEMORY', former: 'DISK' } },
     'access.acknowledge': {
@@ -333,6 +334,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'history.busyHours': { query: { propertyId } },
     'history.deliveries': { query: { propertyId } },
     'history.opened': { query: { propertyId } },
+    'history.tries': { query: { propertyId } },
     'history.activity': {
       query: {
         propertyId,
@@ -352,6 +354,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
         events: [
           {
             ...event,
+            attempts: 12,
             bootId: 'boot-1',
             uptimeMillis: 4000,
             personId,

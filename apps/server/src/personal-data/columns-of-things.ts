@@ -47,7 +47,7 @@ export const columnsOfThings = {
     personal: { name: typed, code: typed, archived_by: id('account') },
     others: [
       ...(['id', 'address_line1', 'address_line2', 'city', 'state_or_region', 'postal_code'] as const),
-      ...(['country_code', 'time_zone', 'panel_key_storage', 'doors_after_archive'] as const),
+      ...(['country_code', 'time_zone', 'offsets_zone_data', 'panel_key_storage', 'doors_after_archive'] as const),
     ],
   },
   property_counts: {},

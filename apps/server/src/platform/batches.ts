@@ -4,20 +4,20 @@ import type { Database, Transaction } from './database.ts'
 /** As many rows as are deleted in a few milliseconds, so that nobody waits long for their locks. */
 export const BATCH_ROWS = 2_000
 
-/** Deletes some of the rows and says how many. */
-export type DeleteSome = (trx: Transaction, most: number) => Promise<number>
+/** Changes or deletes some of the rows and says how many. What it has changed it must not find again. */
+export type ChangeSome = (trx: Transaction, most: number) => Promise<number>
 
-/** Repeats a deletion, each time in a transaction of its own, until nothing is left. What was deleted before a failure stays deleted. */
+/** Repeats a change, each time in a transaction of its own, until nothing is left. What was changed before a failure stays changed. */
 export async function inBatches(
   database: Pick<Database, 'asSystem'>,
-  deleteSome: DeleteSome,
+  changeSome: ChangeSome,
   most = BATCH_ROWS,
 ): Promise<number> {
   let all = 0
   for (;;) {
-    const deleted = await database.asSystem((trx) => deleteSome(trx, most))
-    all += deleted
-    if (deleted < most) return all
+    const changed = await database.asSystem((trx) => changeSome(trx, most))
+    all += changed
+    if (changed < most) return all
   }
 }
 

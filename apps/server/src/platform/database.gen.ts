@@ -93,6 +93,10 @@ export interface AccessEvents {
    * what tells visitors apart: an e-mail, without one a name, of a delivery provider its name; empty: nobody knows
    */
   accessed_by: string;
+  /**
+   * how many attempts this event stands for; null: one
+   */
+  attempts: number | null;
   credential_id: string | null;
   denial_reason: string | null;
   /**
@@ -750,6 +754,10 @@ export interface Panels {
   entrance_id: string;
   events_waiting: number | null;
   last_seen_at: Generated<Timestamp>;
+  /**
+   * null: it has not asked since formats are noted
+   */
+  list_format: number | null;
   property_id: string;
   /**
    * the revision by which the panel decides, as far as it is believed
@@ -985,6 +993,11 @@ export interface Properties {
   guest_sharing_from: Timestamp | null;
   id: Generated<string>;
   name: string;
+  /**
+   * null: no list with offsets was made yet
+   */
+  offsets_from: Timestamp | null;
+  offsets_zone_data: string | null;
   /**
    * where panels keep the key of their tags
    */

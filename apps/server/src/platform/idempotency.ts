@@ -1,6 +1,6 @@
 import { requestErrors } from '@portico/contract/shared/errors'
 import { sql } from 'kysely'
-import { type DeleteSome, deleteRows } from './batches.ts'
+import { type ChangeSome, deleteRows } from './batches.ts'
 import type { Transaction } from './database.ts'
 import { AppError } from './errors.ts'
 import type { MasterKeys } from './master-keys.ts'
@@ -52,6 +52,6 @@ export const rememberReply = (trx: Transaction, accountId: string, key: string, 
     .execute()
 
 export const clearOldKeys =
-  (hours: number): DeleteSome =>
+  (hours: number): ChangeSome =>
   (trx, most) =>
     deleteRows(trx, 'idempotency', sql`created_at < now() - make_interval(hours => ${hours})`, most)

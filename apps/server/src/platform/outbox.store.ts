@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type DeleteSome, deleteRows } from './batches.ts'
+import { type ChangeSome, deleteRows } from './batches.ts'
 import type { DB } from './database.gen.ts'
 import type { Transaction } from './database.ts'
 import type { Figures } from './figures.ts'
@@ -77,7 +77,7 @@ export const removeClaimed = (trx: Transaction, outbox: OutboxTable, key: Outbox
 
 /** Mails that were sent or given up. */
 export const clearSettled =
-  ({ table, isRecord = sql`false` }: OutboxTable, months: number): DeleteSome =>
+  ({ table, isRecord = sql`false` }: OutboxTable, months: number): ChangeSome =>
   (trx, most) => {
     const isOld = sql`state in ('SENT', 'REFUSED', 'UNCERTAIN') and created_at < now() - make_interval(months => ${months})`
     return deleteRows(trx, table, sql`${isOld} and not ${isRecord}`, most)

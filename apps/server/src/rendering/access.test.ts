@@ -95,6 +95,26 @@ test('an answer about the past says what the settings of today would do, of the 
   expect(guest).toContain('Guest of Ada Byron')
 })
 
+test.each([
+  ['TOO_MANY_TRIES', 'The keypad waits after too many wrong codes', 'the keypad takes codes again by itself'],
+  ['RULE_UNKNOWN', 'The program of the panel is too old', 'Have the program of the panel updated'],
+  ['LIST_STALE', 'The panel has not reached the portal for too long', 'as soon as it reaches the portal'],
+  ['CLOCK_UNKNOWN', 'The panel does not know what time it is', 'After a power cut'],
+])('a denial with %s says what the panel decided by and what helps', async (reason, decided, helps) => {
+  const question = `/can-they-get-in?person=${ada}&entrance=${lobby.entranceId}&at=${Date.now() - 3_600_000}`
+  const page = (await visit(`${question}&reported=${reason}`)).content()
+  expect(page).toContain(`The panel kept the door shut then: ${decided}`)
+  expect(page).toContain(helps)
+})
+
+test('a denial of a waiting keypad leads to what was tried there, and says nothing about anybody', async () => {
+  const question = `/can-they-get-in?entrance=${lobby.entranceId}&at=${Date.now() - 3_600_000}&reported=TOO_MANY_TRIES`
+  const page = await visit(question)
+  expect(page.texts('#page a[href*="TOO_MANY_TRIES"]')).toEqual(['Show the attempts'])
+  expect(page.content()).toContain('Nothing asked yet')
+  expect(page.content()).not.toContain('Below you see')
+})
+
 /** Tests that change something do it in a property of their own, because tests run in any order. */
 async function openOtherProperty() {
   const other = await openDoorClient(portal, portal.cast.portfolio)
@@ -125,6 +145,19 @@ test('a lockdown that an archive began gives its reason in the language of the r
   const page = (await portal.visit(`/properties/${other.propertyId}/overview`, visitor)).content()
   expect(page).toContain('Die Immobilie wurde archiviert')
   expect(page).not.toContain('Archived')
+})
+
+test('the page of codes tells how long it takes to guess one, and which length would be better', async () => {
+  const { other, view } = await openOtherProperty()
+  const gate = await other.door('Gate')
+  const codes = () => view('/credentials/codes')
+  expect((await codes()).content()).not.toContain('tries out codes')
+  for (let count = 0; count < 30; count++) await other.code()
+  await gate.panel.pull()
+  const told = (await codes()).content()
+  expect(told).toContain('Codes of 6 digits: 30. Keypads: 1.')
+  expect(told).toContain('would hit one after about 333 days. With 7 digits it would be 9 years.')
+  expect((await view('/credentials/codes', SPECIFIED)).content()).not.toContain('tries out codes')
 })
 
 describe('what guests open', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { guestSchedule } from '../keys/keys.schema.ts'
 import { id, timeMillis, timeZone } from '../shared/fields.ts'
+import { dayNames } from '../shared/weekly-schedule.ts'
 
 /** Far above what an entrance can reach, and exact in JSON. */
 export const REVISION_MAX = 2 ** 52
@@ -14,7 +15,21 @@ const UPTIME_MAX_MS = 20 * 365 * 86_400_000
 
 const schedules = z.array(guestSchedule)
 
-const grant = z.object({
+const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/)
+const span = z.object({ from: time, to: time })
+const hours = z.object({
+  windows: z.array(span.extend({ days: z.array(z.enum(dayNames)) })),
+  calendar: id.optional(),
+})
+const calendarDay = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('CLOSED') }),
+  z.object({ kind: z.literal('OPEN') }),
+  z.object({ kind: z.literal('OTHER'), spans: z.array(span) }),
+])
+/** Names of rules that came after the second format. */
+const needs = z.array(z.string())
+
+export const grantOfList = z.object({
   id,
   kind: z.enum(['CODE', 'FOB', 'APP']),
   shown: z.string(),
@@ -27,14 +42,40 @@ const grant = z.object({
   keys: z.array(id),
   isGuest: z.boolean(),
   schedules,
+  // From here on the second format.
+  hours: id.optional(),
+  holdings: z
+    .array(z.object({ key: id, hours: id.optional(), from: timeMillis.optional(), until: timeMillis.optional() }))
+    .optional(),
+  pass: z
+    .object({
+      id,
+      max: z.int().min(1),
+      used: z.int().min(0),
+      firstAt: timeMillis.nullable(),
+      isWithdrawn: z.boolean(),
+    })
+    .optional(),
+  host: id.optional(),
+  needs: needs.optional(),
 })
 
-const door = z.object({
+export const doorOfList = z.object({
   timeZone,
   isEnabled: z.boolean(),
   lockdown: z.object({ keys: z.array(id) }).nullable(),
-  keys: z.array(z.object({ id, schedules })),
+  keys: z.array(
+    z.object({ id, schedules, hours: id.optional(), guestHours: id.optional(), guestCalendar: id.optional() }),
+  ),
   providers: z.array(z.object({ id, isAllowed: z.boolean(), from: timeMillis })),
+  // From here on the second format.
+  offsets: z.array(z.object({ from: timeMillis, minutes: z.int().min(-1440).max(1440) })).optional(),
+  hours: z.record(z.string(), hours).optional(),
+  calendars: z.record(z.string(), z.record(z.iso.date(), calendarDay)).optional(),
+  opening: z.object({ hours: id, firstKeys: z.array(id).nullable() }).optional(),
+  throttle: z.object({ free: z.int().min(1), waits: z.array(z.int().min(1)).min(1) }).optional(),
+  stale: z.object({ afterHours: z.int().min(1), keys: z.array(id) }).optional(),
+  needs: needs.optional(),
 })
 
 const epoch = z.int().min(1)
@@ -66,6 +107,10 @@ export type CodeEpochs = z.infer<typeof codeEpochs>
 
 /** The text that is signed. A panel applies it as a whole or not at all. */
 export const accessUpdate = z.object({
+  /** Missing in the first format. */
+  format: z.literal(2).optional(),
+  /** The clock of the database when the list was made. Missing in the first format. */
+  issued: timeMillis.optional(),
   /** A panel refuses the list of another one. */
   deviceId: id,
   entranceId: id,
@@ -76,10 +121,10 @@ export const accessUpdate = z.object({
   /** The revision to which these changes apply; null: this is the whole list. */
   base: revision.nullable(),
   /** Missing if it is as in the base. */
-  door: door.optional(),
+  door: doorOfList.optional(),
   /** All grants of these subjects are removed before those below are added. */
   subjects: z.array(id),
-  grants: z.array(grant),
+  grants: z.array(grantOfList),
   /** How this panel makes the tag of a code. Only in a whole list. */
   codes: panelCodes.optional(),
   /** The public keys that sign lists from now on, by id. */
@@ -90,6 +135,10 @@ export type AccessUpdate = z.infer<typeof accessUpdate>
 /** The payload is an access update as JSON; each signature is by the key with this id. */
 export const signedUpdate = z.object({ payload: z.string(), signatures: z.record(z.string(), z.string()) })
 export type SignedUpdate = z.infer<typeof signedUpdate>
+
+/** What a panel that speaks the second format gets. A panel leaves alone commands that it does not know. */
+export const pollAnswer = z.object({ update: signedUpdate.optional(), commands: z.array(signedUpdate).optional() })
+export type PollAnswer = z.infer<typeof pollAnswer>
 
 /** In which boot of the panel something is said or happened, and how long after its beginning: clocks are turned, this is not. */
 export const bootFields = {

@@ -11,6 +11,7 @@ import {
   deliveryQuery,
   doors,
   explanation,
+  guessing,
   guestSharing,
   guestSharingBody,
   issuedToken,
@@ -28,7 +29,7 @@ import {
   suspensions,
   verdictQuery,
 } from './access.schema.ts'
-import { codeEpochs, cursor, receipt, revision, signedUpdate } from './access-list.schema.ts'
+import { codeEpochs, cursor, pollAnswer, receipt, revision, signedUpdate } from './access-list.schema.ts'
 
 const ofQuery = { who: 'manager', of: { in: 'query', name: 'propertyId' } } as const
 const ofParams = { who: 'manager', of: { in: 'params', name: 'propertyId' } } as const
@@ -39,7 +40,7 @@ export const accessRoutes = defineRoutes({
     method: 'GET',
     path: '/v1/devices/:deviceId/access',
     summary:
-      'The access list of a panel, signed: the changes since a revision, or all of it. Waits up to 55 seconds for a change and then answers 304',
+      'The access list of a panel, signed: the changes since a revision, or all of it. Waits up to 55 seconds for a change and then answers 304. The panel names the formats that it speaks in the header portico-list-formats',
     changes: ['devices.fetchWholeList'],
     access: { who: 'device' },
     params: z.strictObject({ deviceId: id }),
@@ -62,7 +63,8 @@ export const accessRoutes = defineRoutes({
         .pipe(z.int().max(LONG_POLL_SECONDS))
         .default(LONG_POLL_SECONDS),
     }),
-    output: signedUpdate,
+    /** The first is for panels that speak only the first format. */
+    output: z.union([signedUpdate, pollAnswer]),
     // A token may be withdrawn while its panel waits.
     errors: [accessErrors.otherDevice, sessionErrors.unauthenticated],
   },
@@ -108,6 +110,17 @@ export const accessRoutes = defineRoutes({
     access: ofQuery,
     query: deliveryQuery,
     output: deliveryProgress,
+    errors: [],
+  },
+  getGuessing: {
+    method: 'GET',
+    path: '/v1/access/guessing',
+    edition: 'full',
+    summary: 'What decides how long it takes to hit an access code of a property by trying',
+    may: ['codes.read', 'doors.read'],
+    access: ofQuery,
+    query: propertyQuery,
+    output: guessing,
     errors: [],
   },
   getPanelKeys: {

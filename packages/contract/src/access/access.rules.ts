@@ -1,5 +1,6 @@
 import type { GuestSchedule } from '../shared/weekly-schedule.ts'
-import { isWithin, nextOpening } from './windows.rules.ts'
+import type { Zone } from './clocks.rules.ts'
+import type { Calendars, Hours } from './hours.rules.ts'
 
 /** This file does not import zod, because panels and the browser load it. */
 
@@ -8,14 +9,21 @@ export const EXPLAINING = ['people.read', 'codes.read', 'doors.read'] as const
 
 /** Why a door stays shut, in the order in which they are told. */
 export const denialReasons = [
+  'TOO_MANY_TRIES',
+  'RULE_UNKNOWN',
   'ENTRANCE_DISABLED',
   'LOCKDOWN',
+  'LIST_STALE',
   'CREDENTIAL_UNKNOWN',
   'CREDENTIAL_INACTIVE',
+  'PASS_WITHDRAWN',
   'HOLDER_SUSPENDED',
   'NOT_YET_VALID',
   'EXPIRED',
+  'USED_UP',
+  'CLOCK_UNKNOWN',
   'NO_KEY',
+  'CLOSED_DAY',
   'OUTSIDE_WINDOWS',
   'PROVIDER_NOT_ALLOWED',
 ] as const
@@ -25,7 +33,13 @@ export type DenialReason = (typeof denialReasons)[number]
 export const credentialKinds = ['CODE', 'FOB', 'APP', 'PROVIDER'] as const
 export type CredentialKind = (typeof credentialKinds)[number]
 
-/** One credential that is known at an entrance, and what it may do there. Times are milliseconds since 1970. */
+/** That a person holds a key. Missing: without hours, a start or an end of its own. */
+export type Holding = { key: string; hours?: string | undefined; from?: number | undefined; until?: number | undefined }
+
+/** Access of a visitor, by the number of its uses. `used` is the count of the server over all doors, `firstAt` the first of them. */
+export type Pass = { id: string; max: number; used: number; firstAt: number | null; isWithdrawn: boolean }
+
+/** One credential that is known at an entrance, and what it may do there. Times are milliseconds since 1970, hours are named by their ids. */
 export type Grant = {
   /** The credential; of an app the person. */
   id: string
@@ -45,23 +59,66 @@ export type Grant = {
   isGuest: boolean
   /** The schedules of the credential itself. */
   schedules: GuestSchedule[]
+  // The following came with the second format.
+  /** The hours of the credential itself. */
+  hours?: string | undefined
+  holdings?: Holding[] | undefined
+  /** A pass opens its entrances without a key. */
+  pass?: Pass | undefined
+  /** Who has made the pass. */
+  host?: string | undefined
+  /** Rules that came later. A panel that does not know one of them denies the grant. */
+  needs?: string[] | undefined
 }
 
+export type KeyOfDoor = {
+  id: string
+  /** Bind guests. */
+  schedules: GuestSchedule[]
+  /** Bind everybody else. */
+  hours?: string | undefined
+  guestHours?: string | undefined
+  /** On its closed days the schedules of guests are shut. */
+  guestCalendar?: string | undefined
+}
+
+/** So many wrong codes are free at a keypad, then each one is followed by the next of these waits, in seconds. The last one repeats. */
+export type Throttle = { free: number; waits: number[] }
+
 /** What holds for everybody at an entrance. */
-export type Door = {
-  timeZone: string
+export type Door = Zone & {
   isEnabled: boolean
   /** The keys that still open; null: no lockdown. */
   lockdown: { keys: string[] } | null
-  /** The keys that open this entrance, with the schedules of guests. */
-  keys: { id: string; schedules: GuestSchedule[] }[]
+  /** The keys that open this entrance. */
+  keys: KeyOfDoor[]
   providers: { id: string; isAllowed: boolean; from: number }[]
+  // The following came with the second format.
+  hours?: { [id: string]: Hours } | undefined
+  calendars?: Calendars | undefined
+  /** When the door stands open for everybody, perhaps only after somebody with one of these keys has come. */
+  opening?: { hours: string; firstKeys: string[] | null } | undefined
+  throttle?: Throttle | undefined
+  /** A panel that has heard nothing for so long lets in by these keys only. Missing: it goes on by its list. */
+  stale?: { afterHours: number; keys: string[] } | undefined
+  /** Rules that came later. A panel that does not know one of them denies everybody. */
+  needs?: string[] | undefined
 }
 
 /** All that a panel decides by. */
 export type AccessList = { door: Door; grants: readonly Grant[] }
 
-export type Attempt = { kind: CredentialKind; shown: string; at: number }
+/** What a panel knows of the time. Known: the server has set its clock since it started, or its battery has kept it. */
+export type PanelClock = {
+  isKnown: boolean
+  /** It is at least this late. */
+  floor: number
+  /** When the panel last heard from the server. */
+  heardAt: number
+}
+
+/** Without a clock the time is certain and the list is up to date. */
+export type Attempt = { kind: CredentialKind; shown: string; at: number; clock?: PanelClock | undefined }
 
 /** What was shown, as far as it is known, so that the history can name it. */
 type Known = { credentialId: string | null; holderId: string | null; providerId: string | null }
@@ -74,62 +131,10 @@ export type Verdict = Known &
         reason: DenialReason
         /** All reasons, the first one included. */
         reasons: readonly DenialReason[]
-        /** When the credential opens next, if only its schedules forbid it now; null: never. */
+        /** When the credential opens next, if only its hours forbid it now; null: never. */
         nextOpening: number | null
       }
   )
-
-const nobody: Known = { credentialId: null, holderId: null, providerId: null }
-
-/**
- * Whether a door opens. The panel decides by this without a network, and the server explains by it.
- * If several credentials match what was shown, as a former code that was given out again, the best one counts.
- */
-export function decide(list: AccessList, attempt: Attempt): Verdict {
-  const { door } = list
-  if (attempt.kind === 'PROVIDER') return decideForProvider(door, attempt)
-  const matching = list.grants.filter(({ kind, shown }) => kind === attempt.kind && shown === attempt.shown)
-  const verdicts = matching.map((grant) => decideByGrant(door, grant, attempt.at))
-  const best = verdicts.find(({ isAllowed }) => isAllowed) ?? verdicts.sort(byLastReason)[0]
-  return best ?? denied(nobody, [...reasonsOfDoor(door, []), 'CREDENTIAL_UNKNOWN'])
-}
-
-function decideByGrant(door: Door, grant: Grant, at: number): Verdict {
-  const known = { credentialId: grant.kind === 'APP' ? null : grant.id, holderId: grant.holder, providerId: null }
-  const keys = door.keys.filter(({ id }) => grant.keys.includes(id))
-  const reasons: DenialReason[] = reasonsOfDoor(door, keys)
-  if (!grant.isActive) reasons.push('CREDENTIAL_INACTIVE')
-  if (grant.isSuspended) reasons.push('HOLDER_SUSPENDED')
-  reasons.push(...reasonsOfPeriod(grant, at))
-  if (keys.length === 0) reasons.push('NO_KEY')
-  // During a lockdown only the chosen keys count.
-  const usable = keys.filter(({ id }) => door.lockdown?.keys.includes(id) ?? true)
-  const opens = (key: Door['keys'][number], time: number) =>
-    isWithin(grant.schedules, door.timeZone, time) && (!grant.isGuest || isWithin(key.schedules, door.timeZone, time))
-  const open = usable.find((key) => opens(key, at))
-  if (usable.length > 0 && !open) reasons.push('OUTSIDE_WINDOWS')
-  if (reasons.length === 0 && open) return { ...known, isAllowed: true, keyId: open.id }
-  const isShutByWindowsOnly = reasons.length === 1 && reasons[0] === 'OUTSIDE_WINDOWS'
-  const next = isShutByWindowsOnly
-    ? nextOpening((time) => usable.some((key) => opens(key, time)), at, grant.until)
-    : null
-  return denied(known, reasons, next)
-}
-
-function decideForProvider(door: Door, { shown, at }: Attempt): Verdict {
-  const provider = door.providers.find(({ id }) => id === shown)
-  const reasons: DenialReason[] = reasonsOfDoor(door, [])
-  if (!provider) return denied(nobody, [...reasons, 'CREDENTIAL_UNKNOWN'])
-  const known = { ...nobody, providerId: provider.id }
-  if (at < provider.from) reasons.push('NOT_YET_VALID')
-  if (!provider.isAllowed) reasons.push('PROVIDER_NOT_ALLOWED')
-  return reasons.length === 0 ? { ...known, isAllowed: true, keyId: null } : denied(known, reasons)
-}
-
-function reasonsOfDoor({ isEnabled, lockdown }: Door, held: readonly { id: string }[]): DenialReason[] {
-  const isShut = lockdown !== null && !held.some(({ id }) => lockdown.keys.includes(id))
-  return [...(isEnabled ? [] : (['ENTRANCE_DISABLED'] as const)), ...(isShut ? (['LOCKDOWN'] as const) : [])]
-}
 
 /** Of several lockdowns those that keep out somebody with these keys. If each of them lets another key in, all of them do together. */
 export function keepingOut<L extends { keys: readonly { keyId: string }[] }>(
@@ -140,22 +145,6 @@ export function keepingOut<L extends { keys: readonly { keyId: string }[] }>(
   if (held.some((key) => lockdowns.every((one) => lets(one, key)))) return []
   const alone = lockdowns.filter((one) => !held.some((key) => lets(one, key)))
   return alone.length > 0 ? alone : lockdowns
-}
-
-/** The end itself is no longer valid. */
-function reasonsOfPeriod({ from, until }: Pick<Grant, 'from' | 'until'>, at: number): DenialReason[] {
-  if (at < from) return ['NOT_YET_VALID']
-  return until !== null && at >= until ? ['EXPIRED'] : []
-}
-
-function denied(known: Known, reasons: readonly DenialReason[], opening: number | null = null): Verdict {
-  return { ...known, isAllowed: false, reason: reasons[0] ?? 'CREDENTIAL_UNKNOWN', reasons, nextOpening: opening }
-}
-
-/** Of two credentials that are denied the one that came further in the order of the reasons. */
-function byLastReason(one: Verdict, other: Verdict): number {
-  const place = (verdict: Verdict) => (verdict.isAllowed ? denialReasons.length : denialReasons.indexOf(verdict.reason))
-  return place(other) - place(one)
 }
 
 /** A panel that has not asked for this long is offline; it asks at least every 55 seconds. */

@@ -137,6 +137,10 @@ export const deliveryProgress = z.object({
 })
 export type DeliveryProgress = z.infer<typeof deliveryProgress>
 
+/** `keypads` are those that wait after wrong codes; those with an older program, which does not, are `unlimited`. */
+export const guessing = z.object({ digits: count, codes: count, keypads: count, unlimited: count })
+export type Guessing = z.infer<typeof guessing>
+
 /** DISK: access codes work after a power cut without a network. MEMORY: a panel that is unplugged gives away no code. */
 const keyStorage = z.enum(['DISK', 'MEMORY'])
 export const panelKeys = z.object({ storage: keyStorage })

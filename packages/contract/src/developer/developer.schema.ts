@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { denialReason } from '../access/access.schema.ts'
 import { revision } from '../access/access-list.schema.ts'
+import { lockStates } from '../access/door-state.rules.ts'
 import { defineErrors } from '../shared/errors.ts'
 import { count, id, text, timeMillis } from '../shared/fields.ts'
 import { pmsProviders } from '../shared/pms-providers.ts'
@@ -75,12 +76,22 @@ const panelState = z.object({
   entranceName: z.string(),
   /** 0: it has no list. */
   revision,
+  /** The format of its list. */
+  format: z.int().min(1).max(2),
   isCut,
   delayMs,
   clockOffsetMs,
   eventsWaiting: count,
-  /** Its clock. */
+  /** Its clock. False: it has lost the time. */
   timeMillis,
+  isClockKnown: z.boolean(),
+  lockState: z.enum(lockStates),
+  /** What it remembers: wrong codes that no right one has given back, until when its keypad waits, and how many passes were used. */
+  wrongCodes: count,
+  keypadWaitsUntilMillis: timeMillis.nullable(),
+  usedPasses: count,
+  /** The server has counted all that the panel may have forgotten. */
+  isConfirmed: z.boolean(),
 })
 /** As the simulator knows them. */
 export const panelStates = z.array(panelState)
@@ -100,6 +111,9 @@ export const panelFaultChoice = z.strictObject({
   clockOffsetMs: clockOffsetMs.optional(),
   /** The panel loses its list and fetches all of it. */
   losesList: z.literal(true).optional(),
+  /** The panel starts again; without a battery it has also lost the time. */
+  losesPower: z.literal(true).optional(),
+  losesTime: z.literal(true).optional(),
 })
 export type PanelFaultChoice = z.infer<typeof panelFaultChoice>
 

@@ -15,6 +15,7 @@ export const exampleRecord = (changes: Partial<AccessHistoryRecord> = {}): Acces
   userEmail: 'ada@example.com',
   avgEmail: null,
   denialReason: null,
+  attempts: 1,
   personId: null,
   credentialId: null,
   accessCustomerId: null,

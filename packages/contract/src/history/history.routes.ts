@@ -14,6 +14,8 @@ import {
   historyOptionsQuery,
   historyPage,
   historyQuery,
+  tries,
+  triesQuery,
 } from './history.schema.ts'
 
 const access = { who: 'manager', of: { in: 'query', name: 'propertyId' } } as const
@@ -110,6 +112,18 @@ export const historyRoutes = defineRoutes({
     access,
     query: chartQuery,
     output: opened,
+    errors: [],
+  },
+  tries: {
+    method: 'GET',
+    path: '/v1/accessHistory/tries',
+    edition: 'full',
+    may: 'history.recent',
+    summary:
+      'At which entrances somebody went on typing codes in the last 24 hours while the keypad waited after wrong ones',
+    access,
+    query: triesQuery,
+    output: tries,
     errors: [],
   },
   options: {

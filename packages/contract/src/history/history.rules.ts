@@ -20,11 +20,13 @@ export const LATEST_MAX = 50
 /** An event that arrives so late is still told to who follows the history; a later one appears in its place when the page is loaded again. */
 export const LATE_MS = 30_000
 
-/** Whoever has `history.recent` without `history.read` sees what happened since then. */
+/** Whoever has `history.recent` without `history.read` sees what happened since then. So long, too, an alert tells that codes were tried out at a keypad. */
 export const RECENT_MS = 24 * 60 * 60_000
 
 /** How many events a device may report at once. */
 export const EVENTS_BATCH_MAX = 500
+/** How many attempts one event may stand for: far more than anybody types in a minute. */
+export const ATTEMPTS_MAX = 100_000
 /** A panel that was cut off for longer has nobody who would still ask for its events. */
 export const EVENT_AGE_MAX_DAYS = 90
 /** Why an event is not taken. Who was deleted since is still known; who was never of the property is not. */

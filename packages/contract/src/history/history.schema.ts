@@ -6,6 +6,7 @@ import { locales } from '../shared/locales.ts'
 import { pageOfMany } from '../shared/page.ts'
 import { activityUnits } from './activity.rules.ts'
 import {
+  ATTEMPTS_MAX,
   EVENTS_BATCH_MAX,
   eventRefusals,
   LATEST_MAX,
@@ -99,6 +100,8 @@ export const accessHistoryRecord = z.object({
   avgEmail: z.string().nullable(),
   /** Why the door stayed shut; null unless the panel has told it. */
   denialReason: z.enum(denialReasons).nullable(),
+  /** How many attempts this event stands for: a keypad that waits after wrong codes sums up what is tried meanwhile. */
+  attempts: count,
   /** Who or what the event was about, as far as it is known. They may have been deleted since. */
   personId: id.nullable(),
   credentialId: id.nullable(),
@@ -144,6 +147,15 @@ export const activity = z.object({
 })
 export type Activity = z.infer<typeof activity>
 
+export const triesQuery = z.strictObject({ propertyId: id })
+/** What was typed at keypads that waited after wrong codes, by number of attempts; an entrance without any is left out. */
+export const tries = z.object({
+  entrances: z.array(
+    z.object({ accessPointId: id, accessPointName: z.string(), attempts: count, lastTimeMillis: timeMillis }),
+  ),
+})
+export type Tries = z.infer<typeof tries>
+
 export const historyOptionsQuery = z.strictObject({
   propertyId: id,
   filter: z.enum(['accessBy', 'accessPointIds']),
@@ -167,6 +179,8 @@ const accessEvent = z
     unlockStatus: z.enum(unlockStatuses),
     /** Only of a door that stayed shut. */
     denialReason: z.enum(denialReasons).optional(),
+    /** Only of a door that stayed shut: how many attempts are summed up here, if it is more than one. */
+    attempts: z.int().min(2).max(ATTEMPTS_MAX).optional(),
     personId: id.optional(),
     credentialId: id.optional(),
     accessCustomerId: id.optional(),
@@ -179,6 +193,16 @@ const accessEvent = z
     error: 'reasonWithoutDenial',
     path: ['denialReason'],
   })
+  .refine(({ unlockStatus, attempts }) => attempts === undefined || unlockStatus === 'FAILURE', {
+    error: 'attemptsWithoutDenial',
+    path: ['attempts'],
+  })
+  // A keypad that waits looks at no code, so nobody may learn from its events whose code was typed.
+  .refine(
+    ({ denialReason, personId, credentialId, accessCustomerId, avgEmail }) =>
+      denialReason !== 'TOO_MANY_TRIES' || !(personId ?? credentialId ?? accessCustomerId ?? avgEmail),
+    { error: 'namedWhileWaiting', path: ['denialReason'] },
+  )
   .refine(
     ({ shown, unlockStatus, personId, credentialId, accessCustomerId }) =>
       shown === undefined || (unlockStatus === 'FAILURE' && !(personId ?? credentialId ?? accessCustomerId)),

@@ -131,3 +131,28 @@ test('only a denial has a reason, and none that is made up', () => {
   expect(isTaken({ unlockStatus: 'UNKNOWN', denialReason: 'NO_KEY' })).toBe(false)
   expect(isTaken({ unlockStatus: 'FAILURE', denialReason: 'BAD_MOOD' })).toBe(false)
 })
+
+test('a denial may stand for several attempts, nothing else may', () => {
+  const isTaken = (changes: object) => {
+    const event = { eventId: propertyId, unlockTimestamp: 1, unlockStatus: 'FAILURE', ...changes }
+    return accessEvents.parse({ events: [event] }).events.every((one) => !('isUnreadable' in one))
+  }
+  expect([2, 12, 100_000].map((attempts) => isTaken({ attempts }))).toEqual([true, true, true])
+  const wrong = [1, 0, -3, 1.5, 100_001, '12']
+  expect(wrong.filter((attempts) => isTaken({ attempts }))).toEqual([])
+  expect(isTaken({ attempts: 2, unlockStatus: 'SUCCESS' })).toBe(false)
+  expect(isTaken({ attempts: 2, unlockStatus: 'UNKNOWN' })).toBe(false)
+})
+
+test('an event of a keypad that waits names nobody, because it would tell whose code was typed', () => {
+  const fieldOf = (changes: object) => {
+    const event = { eventId: propertyId, unlockTimestamp: 1, unlockStatus: 'FAILURE', ...changes }
+    const [one] = accessEvents.parse({ events: [event] }).events
+    return one && 'field' in one ? one.field : undefined
+  }
+  const denialReason = 'TOO_MANY_TRIES'
+  expect(fieldOf({ denialReason, attempts: 7 })).toBeUndefined()
+  for (const name of ['personId', 'credentialId', 'accessCustomerId'])
+    expect([name, fieldOf({ denialReason, [name]: propertyId })]).toEqual([name, 'denialReason'])
+  expect(fieldOf({ denialReason: 'CREDENTIAL_INACTIVE', credentialId: propertyId })).toBeUndefined()
+})

@@ -5,6 +5,8 @@ import { INACTIVE_KNOWN_DAYS } from '../credentials/code-hashes.service.ts'
 
 export type DoorRow = {
   time_zone: string
+  /** Null: they were never renewed. */
+  offsets_from: Date | null
   access_status: string
   is_non_delivery: boolean
   /** `isKeyShared`: at least one entrance of the key is shared with guests. */
@@ -19,7 +21,7 @@ export type DoorRow = {
 export const findDoor = async (trx: Transaction, propertyId: string, entranceId: string) =>
   (
     await sql<DoorRow>`
-      select p.time_zone, p.guest_sharing_from, e.access_status, e.is_non_delivery,
+      select p.time_zone, p.offsets_from, p.guest_sharing_from, e.access_status, e.is_non_delivery,
         coalesce((
           select jsonb_agg(jsonb_build_object('id', k.key_id, 'schedules', k.guest_schedules, 'isGuestSharable', k.is_guest_sharable,
             'isKeyShared', exists (

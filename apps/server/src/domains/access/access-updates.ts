@@ -1,4 +1,5 @@
 import type { AccessUpdate, CodeEpochs, SignedUpdate } from '@portico/contract/access/access-list.schema'
+import { doorInFirstFormat, grantInFirstFormat, type ListFormat } from '@portico/contract/access/format-one.rules'
 import { sessionErrors } from '@portico/contract/shared/errors'
 import type { Transaction } from '../../platform/database.ts'
 import type { Device } from '../../platform/device-tokens.ts'
@@ -29,12 +30,13 @@ export async function buildUpdate(
   known: number,
   /** Of the list that the panel has; undefined: it has none, or none with epochs. */
   had: CodeEpochs | undefined,
+  format: ListFormat,
 ): Promise<SignedUpdate | typeof WHOLE | undefined> {
   const { propertyId, entranceId } = device
   const news = await findNews(trx, device, known)
   if (news && !news.hasToken) throw tokenWithdrawn()
   if (!news || news.revision === known) return undefined
-  const { revision, saltEpoch, keyEpoch, keyStorage } = news
+  const { revision, saltEpoch, keyEpoch, keyStorage, issued } = news
   const epochs = { salt: await chooseSalt(trx, device, saltEpoch, had?.salt), key: keyEpoch }
   // Tags of another salt or key are other tags: all of them are exchanged.
   const hasSameTags = had?.salt === epochs.salt && had.key === epochs.key
@@ -43,21 +45,27 @@ export async function buildUpdate(
   const filter = { subjects: changes?.subjects, saltEpoch: epochs.salt }
   const rows = changes?.subjects.length === 0 ? [] : await listGrantRows(trx, propertyId, entranceId, filter)
   const isDoorChanged = changes?.isDoorChanged ?? true
-  const needsDoor = isDoorChanged || rows.some(({ is_guest }) => is_guest)
-  const door = needsDoor ? await getDoor(trx, propertyId, entranceId) : undefined
+  // What the first format cannot say is withheld, which only the door tells.
+  const needsRules = isDoorChanged || format === 1
+  const needsDoor = needsRules || rows.some(({ is_guest }) => is_guest)
+  const row = needsDoor ? await getDoor(trx, propertyId, entranceId) : undefined
+  const door = row && needsRules ? await compileDoorAt(trx, row, device) : undefined
+  const guestKeys = row && guestKeysOf(row)
   const tagOf = taggerOf(codeKeyOf(keys, device.id, epochs.key))
+  // The keys of a guest may be such as do not open this entrance for guests.
+  const grants = rows
+    .map((one) => compileGrant(one, ({ hash }) => tagOf(hash ?? ''), guestKeys))
+    .filter((grant) => grant.keys.length > 0)
   const update: AccessUpdate = {
+    ...(format !== 1 && { format, issued }),
     deviceId: device.id,
     entranceId,
     revision,
-    cursor: cursorOf(keys, device, entranceId, revision),
+    cursor: cursorOf(keys, device, { entranceId, revision, format }),
     base: changes ? known : null,
-    ...(door && isDoorChanged && { door: await compileDoorAt(trx, door, device) }),
+    ...(door && isDoorChanged && { door: format === 1 ? doorInFirstFormat(door) : door }),
     subjects: changes?.subjects ?? [],
-    // The keys of a guest may be such as do not open this entrance for guests.
-    grants: rows
-      .map((row) => compileGrant(row, ({ hash }) => tagOf(hash ?? ''), door && guestKeysOf(door)))
-      .filter((grant) => grant.keys.length > 0),
+    grants: door && format === 1 ? grants.flatMap((grant) => grantInFirstFormat(door, grant) ?? []) : grants,
     ...(!changes && { codes: panelCodesOf(keys, device, epochs, keyStorage) }),
     signingKeys: signingKeysOf(keys),
   }

@@ -10,6 +10,7 @@ import { listSuspensions, resume, suspend } from './closures.service.ts'
 import { changePanelKeys, fetchCodeKey, getPanelKeys } from './code-keys.service.ts'
 import { getDelivery, listDoors, listLockdowns } from './doors.service.ts'
 import { explain } from './explain.service.ts'
+import { getGuessing } from './guessing.service.ts'
 import { beginGuestSharing, getGuestSharing } from './guest-sharing.service.ts'
 import { liftLockdown, lockDown } from './lockdowns.service.ts'
 import { exportOpeners, listOpeners } from './openers.service.ts'
@@ -41,6 +42,7 @@ export function bindAccess(binder: Binder, { sessionUrl, databaseConnections }: 
     acknowledge: { outside: ({ device, params, body }) => acknowledge(database, device, params.deviceId, body) },
     listDoors: ({ trx, query }) => listDoors(trx, query.propertyId),
     getDelivery: ({ trx, account, query }) => getDelivery(trx, account.id, query),
+    getGuessing: ({ trx, query }) => getGuessing(trx, query.propertyId),
     getPanelKeys: ({ trx, params }) => getPanelKeys(trx, params.propertyId),
     changePanelKeys: (call) => changePanelKeys(call, call.params.propertyId, call.body),
     // Outside, because the reply to an Idempotency-Key is stored, and a token must not be.

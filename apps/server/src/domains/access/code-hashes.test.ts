@@ -1,7 +1,7 @@
 import type { Doors } from '@portico/contract/access/access.schema'
 import { newCodeFor } from '@portico/contract/credentials/credentials.rules'
 import { castOf } from '@portico/tools/testing/cast'
-import { type DoorClient, openDoorClient } from '@portico/tools/testing/door-client'
+import { type DoorClient, listIn, openDoorClient } from '@portico/tools/testing/door-client'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withdrawDeviceTokens } from './device-tokens.store.ts'
@@ -34,9 +34,10 @@ async function fetchNow({ panel }: Door) {
   const { revision, cursor } = panel.state()
   const reply = await panel.get(revision, 0, server.app, cursor)
   if (reply.statusCode === 304) return null
-  expect(panel.applyUpdate(reply.json())).toBeNull()
+  const list = listIn(reply.json())
+  expect(panel.applyUpdate(list)).toBeNull()
   await panel.acknowledge()
-  return JSON.parse(reply.json().payload)
+  return JSON.parse(list.payload)
 }
 const opens = ({ panel }: Door, code: string) => panel.decide({ code }, Date.now()).isAllowed
 const call = async (method: 'GET' | 'POST', url: string, payload?: object) =>
@@ -114,9 +115,12 @@ describe('another key of a device', () => {
     expect((await front.panel.get(1)).statusCode).toBe(401)
     const again = await client.panelOf(front.deviceId)
     const reply = await again.get(front.panel.state().revision, 0, server.app, front.panel.state().cursor)
-    const update = JSON.parse(reply.json().payload)
-    expect(update).toMatchObject({ base: null, codes: { saltEpoch: 1, keyEpoch: 2, n: 16_384, r: 8, p: 1 } })
-    expect(front.panel.applyUpdate(reply.json())).toBeNull()
+    const list = listIn(reply.json())
+    expect(JSON.parse(list.payload)).toMatchObject({
+      base: null,
+      codes: { saltEpoch: 1, keyEpoch: 2, n: 16_384, r: 8, p: 1 },
+    })
+    expect(front.panel.applyUpdate(list)).toBeNull()
     const [fresh] = front.panel.state().grants.filter(({ kind }) => kind === 'CODE')
     expect(fresh?.shown).not.toBe(former?.shown)
     expect(Buffer.from(fresh?.shown ?? '', 'base64url')).toHaveLength(16)

@@ -1,19 +1,45 @@
-import type { Door, Grant } from '@portico/contract/access/access.rules'
+import type { Door, Grant, Throttle } from '@portico/contract/access/access.rules'
+import { type Offset, offsetsOf } from '@portico/contract/access/clocks.rules'
 import { guestUseOf } from '@portico/contract/keys/guest-sharing.rules'
 import type { DoorRow, GrantRow } from './access-list.store.ts'
 
 type ProviderAt = Door['providers'][number]
+
+/** About 100 tries a day at each keypad. */
+const THROTTLE: Throttle = { free: 5, waits: [60, 120, 240, 480, 900] }
 
 /** Two lockdowns at once leave only the keys that both of them allow. */
 export function compileDoor(row: DoorRow, providers: readonly ProviderAt[]): Door {
   const [first, ...others] = row.lockdowns
   return {
     timeZone: row.time_zone,
+    offsets: offsetsFrom(row.time_zone, row.offsets_from?.getTime() ?? startOfMonth()),
     isEnabled: row.access_status === 'ACCESS_ENABLED',
     lockdown: first ? { keys: first.filter((id) => others.every((keys) => keys.includes(id))) } : null,
     keys: row.keys.map(({ id, schedules }) => ({ id, schedules })),
     providers: providers.map(({ id, isAllowed, from }) => ({ id, isAllowed, from })),
+    throttle: THROTTLE,
   }
+}
+
+/** Before the first renewal of offsets. The same for a month, so that a question about many people computes them once. */
+function startOfMonth(): number {
+  const now = new Date()
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)
+}
+
+const OFFSETS_KEPT = 500
+const knownOffsets = new Map<string, Offset[]>()
+
+/** Looking for the changes of a zone over two years takes milliseconds, and a server has few zones. */
+function offsetsFrom(timeZone: string, from: number): Offset[] {
+  const name = `${timeZone}/${from}`
+  const known = knownOffsets.get(name)
+  if (known) return known
+  const offsets = offsetsOf(timeZone, from)
+  if (knownOffsets.size >= OFFSETS_KEPT) knownOffsets.clear()
+  knownOffsets.set(name, offsets)
+  return offsets
 }
 
 /** The keys by which guests open an entrance. A time is that of a question; lists change only when the property does. */

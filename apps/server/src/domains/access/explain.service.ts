@@ -1,10 +1,11 @@
-import { type Attempt, decide, denialReasons, keepingOut, type Verdict } from '@portico/contract/access/access.rules'
+import { type Attempt, denialReasons, keepingOut, type Verdict } from '@portico/contract/access/access.rules'
 import {
   accessErrors,
   type ExplainedCredential,
   type Explanation,
   type VerdictQuery,
 } from '@portico/contract/access/access.schema'
+import { decide } from '@portico/contract/access/decide.rules'
 import { guestUseOf } from '@portico/contract/keys/guest-sharing.rules'
 import { isAlwaysAccessible } from '@portico/contract/shared/weekly-schedule'
 import type { Transaction } from '../../platform/database.ts'

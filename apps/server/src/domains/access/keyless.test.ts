@@ -110,6 +110,25 @@ describe('what a panel does not know', () => {
     expect(await report()).toMatchObject([{ denialReason: 'LOCKDOWN', credentialId: id, personId: ada }])
   })
 
+  test('stays unknown while the keypad waits, so that nobody learns whether a code was right', async () => {
+    const { code } = await client.code({ person_id: ada })
+    await client.give(ada, keyId)
+    await front.panel.pull()
+    front.panel.attempt({ code }, Date.now() - 1000)
+    const [event] = front.panel.state().events
+    const tag = front.panel.state().grants.find(({ kind }) => kind === 'CODE')?.shown
+    const typed = { ...event, credentialId: undefined, personId: undefined, shown: { kind: 'CODE', tag } }
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/v1/accessHistory/events',
+      headers: front.panel.headers,
+      payload: { events: [{ ...typed, unlockStatus: 'FAILURE', denialReason: 'TOO_MANY_TRIES', attempts: 3 }] },
+    })
+    expect(reply.json()).toEqual({ recorded: 1, known: 0, refused: [] })
+    const { records } = (await manager.send('GET', `/v1/accessHistory?propertyId=${client.propertyId}`)).json()
+    expect(records).toMatchObject([{ denialReason: 'TOO_MANY_TRIES', credentialId: null, personId: null, attempts: 3 }])
+  })
+
   test('is told by what the credential lacked then, whatever happened to the door since', async () => {
     const { id, code } = await client.code({ person_id: ada, status: 'BLOCKED' })
     await front.panel.pull()

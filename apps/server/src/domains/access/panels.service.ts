@@ -1,5 +1,6 @@
 import { accessErrors } from '@portico/contract/access/access.schema'
-import type { CodeEpochs, Receipt, SignedUpdate } from '@portico/contract/access/access-list.schema'
+import type { CodeEpochs, PollAnswer, Receipt, SignedUpdate } from '@portico/contract/access/access-list.schema'
+import { chosenFormat, FORMATS_HEADER, type ListFormat } from '@portico/contract/access/format-one.rules'
 import type { FastifyReply } from 'fastify'
 import type { InTransaction } from '../../platform/bind.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
@@ -20,24 +21,26 @@ import { admitWholeList, tooManyLists } from './whole-lists.service.ts'
 /** Lists are compiled in turns, so that panels that are woken at once leave connections for everybody else. */
 type Parts = { keys: MasterKeys; feed: RevisionFeed; polls: WaitingPolls; inTurn: Turns }
 /** What a panel says of its list. */
-type Known = { revision: number; cursor?: string | undefined; codes?: CodeEpochs | undefined }
+type Known = { revision: number; format: ListFormat; cursor?: string | undefined; codes?: CodeEpochs | undefined }
 type Call = {
   device: Device
   params: { deviceId: string }
-  query: Known & { wait: number }
+  query: Omit<Known, 'format'> & { wait: number }
   reply: FastifyReply
   inTransaction: InTransaction
   log: Pick<Log, 'warn'>
 }
 
 /** Answers at once if the panel lacks something, else as soon as it does. */
-export async function fetchList(parts: Parts, call: Call): Promise<SignedUpdate | typeof NOT_MODIFIED> {
+export async function fetchList(parts: Parts, call: Call): Promise<SignedUpdate | PollAnswer | typeof NOT_MODIFIED> {
   requireOwn(call.device, call.params.deviceId)
+  const format = chosenFormat(call.reply.request.headers[FORMATS_HEADER])
   const poll = parts.polls.enter(call.device.id)
-  return waitForList(parts, call, poll.signal).finally(poll.leave)
+  const update = await waitForList(parts, call, format, poll.signal).finally(poll.leave)
+  return update === NOT_MODIFIED || format === 1 ? update : { update }
 }
 
-async function waitForList({ keys, feed, inTurn }: Parts, call: Call, replaced: AbortSignal) {
+async function waitForList({ keys, feed, inTurn }: Parts, call: Call, format: ListFormat, replaced: AbortSignal) {
   const { device, query, reply } = call
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
@@ -49,10 +52,14 @@ async function waitForList({ keys, feed, inTurn }: Parts, call: Call, replaced: 
 
   // The wait begins before the look, so that a change between the two is not missed.
   let change = nextChange()
-  const { seenAt, claim, revision, base } = await inTransaction(({ trx }) => meetPanel(trx, keys, device, query))
+  const { seenAt, claim, revision, base } = await inTransaction(({ trx }) =>
+    meetPanel(trx, keys, device, { ...query, format }),
+  )
   if (!claim.isBelieved) logClaim(call, revision)
   const buildFrom = (from: number) =>
-    inTransaction(async ({ trx }) => (over.aborted ? undefined : buildUpdate(trx, keys, device, from, query.codes)))
+    inTransaction(async ({ trx }) =>
+      over.aborted ? undefined : buildUpdate(trx, keys, device, from, query.codes, format),
+    )
   let isRefused = false
   async function build() {
     const update = base > 0 ? await buildFrom(base) : WHOLE
@@ -87,9 +94,9 @@ async function meetPanel(trx: Transaction, keys: MasterKeys, device: Device, kno
   const standing = await findStanding(trx, device)
   const revision = standing.revision ?? (await beginRevisions(trx, device))
   const claim = judge(keys, device, known, { revision, listOf: standing.listOf })
-  const isOfHere = claim.isBelieved && claim.isOfEntrance
+  const isOfHere = claim.isBelieved && claim.isOfEntrance && claim.isOfFormat
   const isTooLate = isOfHere ? known.revision > revision : known.revision >= revision
-  const seenAt = await notePanel(trx, device, claim, known.codes?.salt ?? null)
+  const seenAt = await notePanel(trx, device, claim, { salt: known.codes?.salt ?? null, format: known.format })
   const base = isOfHere && !isTooLate ? known.revision : 0
   // A panel applies only what is later than what it has.
   if (!claim.isBelieved || !isTooLate) return { seenAt, claim, revision, base }
@@ -101,15 +108,21 @@ type Standing = { revision: number; listOf: string | null }
 /** A panel that knows no cursors yet is believed up to what its entrance has. */
 function judge(keys: MasterKeys, device: Device, known: Known, { revision, listOf }: Standing): Claim {
   const claimed = { revision: known.revision }
-  if (known.revision === 0) return { ...claimed, isBelieved: true, isOfEntrance: true }
+  if (known.revision === 0) return { ...claimed, isBelieved: true, isOfEntrance: true, isOfFormat: true }
   if (known.cursor === undefined)
     return {
       ...claimed,
       isBelieved: known.revision <= revision,
       isOfEntrance: (listOf ?? device.entranceId) === device.entranceId,
+      isOfFormat: known.format === 1,
     }
-  const entranceId = readCursor(keys, device, known.revision, known.cursor)
-  return { ...claimed, isBelieved: entranceId !== undefined, isOfEntrance: entranceId === device.entranceId }
+  const given = readCursor(keys, device, known.revision, known.cursor)
+  return {
+    ...claimed,
+    isBelieved: given !== undefined,
+    isOfEntrance: given?.entranceId === device.entranceId,
+    isOfFormat: given?.format === known.format,
+  }
 }
 
 export async function acknowledge(

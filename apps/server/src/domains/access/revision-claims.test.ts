@@ -1,5 +1,5 @@
 import { castOf } from '@portico/tools/testing/cast'
-import { type DoorClient, openDoorClient } from '@portico/tools/testing/door-client'
+import { type DoorClient, listIn, openDoorClient } from '@portico/tools/testing/door-client'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const updateOf = (signed: { payload: string } | null) => JSON.parse(signed?.payload ?? '{}')
 const claim = async (revision: number, cursor?: string | null, door = front) => {
   const reply = await door.panel.get(revision, 0, server.app, cursor)
-  return reply.statusCode === 200 ? updateOf(reply.json()) : reply.statusCode
+  return reply.statusCode === 200 ? updateOf(listIn(reply.json())) : reply.statusCode
 }
 const revisionOf = async (entranceId = front.entranceId) => (await client.revisions()).get(entranceId)
 const believed = async (deviceId = front.deviceId) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type DeleteSome, deleteRows } from '../../platform/batches.ts'
+import { type ChangeSome, deleteRows } from '../../platform/batches.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Device } from '../../platform/device-tokens.ts'
 import type { CodeSettings } from './code-tags.ts'
@@ -49,7 +49,7 @@ export async function raiseAbove(trx: Transaction, { propertyId, entranceId }: E
   return rows[0]?.revision ?? known + 1
 }
 
-type News = { revision: number; changes: Change[]; hasToken: boolean } & CodeSettings
+type News = { revision: number; issued: number; changes: Change[]; hasToken: boolean } & CodeSettings
 export type Change = { revision: number; subject: string | null; is_whole: boolean }
 
 /**
@@ -58,7 +58,7 @@ export type Change = { revision: number; subject: string | null; is_whole: boole
  */
 export async function findNews(trx: Transaction, { id, propertyId, entranceId }: Device, known: number) {
   const { rows } = await sql<News>`
-    select r.revision::float8 as revision, p.code_salt_epoch as "saltEpoch", p.panel_key_storage as "keyStorage", d.code_key_epoch as "keyEpoch",
+    select r.revision::float8 as revision, floor(extract(epoch from clock_timestamp()) * 1000)::float8 as issued, p.code_salt_epoch as "saltEpoch", p.panel_key_storage as "keyStorage", d.code_key_epoch as "keyEpoch",
       exists (select from device_tokens t where t.property_id = r.property_id and t.device_id = ${id}) as "hasToken", coalesce((
       select jsonb_agg(jsonb_build_object('revision', c.revision, 'subject', c.subject, 'is_whole', c.is_whole) order by c.revision)
       from access_changes c
@@ -78,5 +78,5 @@ export const listRevisions = async (trx: Transaction, entranceIds: readonly stri
       where entrance_id = any(${entranceIds}::uuid[])`.execute(trx)
   ).rows
 
-export const clearOldChanges: DeleteSome = (trx, most) =>
+export const clearOldChanges: ChangeSome = (trx, most) =>
   deleteRows(trx, 'access_changes', sql`changed_at < now() - make_interval(days => ${CHANGES_KEPT_DAYS})`, most)

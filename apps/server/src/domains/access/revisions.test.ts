@@ -1,3 +1,4 @@
+import { LAST_FORMAT } from '@portico/contract/access/format-one.rules'
 import { castOf } from '@portico/tools/testing/cast'
 import { type DoorClient, openDoorClient } from '@portico/tools/testing/door-client'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
@@ -318,7 +319,7 @@ async function tablesReadByLists(): Promise<string[]> {
       )
     const before = await count()
     const device = { id: doors[0]?.deviceId ?? '', propertyId: client.propertyId, entranceId: entrance(0) }
-    await buildUpdate(trx, server.keys, device, 0, undefined)
+    await buildUpdate(trx, server.keys, device, 0, undefined, LAST_FORMAT)
     return [...(await count())].filter(([table, reads]) => reads > (before.get(table) ?? 0)).map(([table]) => table)
   })
 }

@@ -1,4 +1,5 @@
-import { decide, type Grant } from '@portico/contract/access/access.rules'
+import type { Grant } from '@portico/contract/access/access.rules'
+import { decide } from '@portico/contract/access/decide.rules'
 import type { AccessEvent } from '@portico/contract/history/history.schema'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Device } from '../../platform/device-tokens.ts'
@@ -14,7 +15,9 @@ type Shown = NonNullable<AccessEvent['shown']>
 type Dated = AccessEvent & { at: number }
 type Denial = { shown: Shown }
 
-const hasShown = <Event extends AccessEvent>(event: Event): event is Event & Denial => event.shown !== undefined
+/** While a keypad waits, nobody may learn whether a code was right: the history would tell by naming its holder. */
+const isToBeNamed = <Event extends AccessEvent>(event: Event): event is Event & Denial =>
+  event.shown !== undefined && event.denialReason !== 'TOO_MANY_TRIES'
 
 const textOf = (shown: Shown) =>
   shown.kind === 'CODE' ? shown.tag : shown.kind === 'FOB' ? shown.text : shown.personId.toLowerCase()
@@ -29,7 +32,7 @@ export async function nameShown<Event extends Dated>(
   device: Device,
   events: readonly Event[],
 ): Promise<Event[]> {
-  const denials = events.filter(hasShown)
+  const denials = events.filter(isToBeNamed)
   if (denials.length === 0) return [...events]
   const { door, grants } = await database.asDevice(device.id, async (trx) => {
     const entrance = await loadEntrance(trx, device.propertyId, device.entranceId)
@@ -38,8 +41,8 @@ export async function nameShown<Event extends Dated>(
   // The panel has told what its door said then; since then it may have been locked down.
   const openDoor = { ...door, isEnabled: true, lockdown: null }
   return events.map((event) => {
+    if (!isToBeNamed(event)) return event
     const { shown } = event
-    if (!shown) return event
     const attempt = { kind: shown.kind, shown: textOf(shown), at: event.at }
     const verdict = decide({ door: openDoor, grants }, attempt)
     const { credentialId, holderId } = verdict

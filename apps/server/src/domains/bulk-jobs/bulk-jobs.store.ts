@@ -5,7 +5,7 @@ import {
   type NewBulkJob,
 } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
 import { sql } from 'kysely'
-import { type DeleteSome, deleteRows } from '../../platform/batches.ts'
+import { type ChangeSome, deleteRows } from '../../platform/batches.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { propertyName } from '../properties/properties.service.ts'
 
@@ -164,7 +164,7 @@ export const listAccountsAtWork = (trx: Transaction) =>
 
 /** Deletes the items that failed in old jobs, and then, when none is left, the jobs. */
 export const clearOldJobs =
-  (days: number): DeleteSome =>
+  (days: number): ChangeSome =>
   async (trx, most) => {
     const isOld = sql`j.finished_at < now() - make_interval(days => ${days})`
     const items = sql`job_id in (select j.id from bulk_jobs j where ${isOld})`

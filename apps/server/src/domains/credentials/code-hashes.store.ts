@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type DeleteSome, deleteRows } from '../../platform/batches.ts'
+import { type ChangeSome, deleteRows } from '../../platform/batches.ts'
 import type { Transaction } from '../../platform/database.ts'
 
 /** How long panels can tell a deactivated credential from an unknown one. */
@@ -36,7 +36,7 @@ export const hasPanels = async (trx: Transaction, propertyId: string) =>
     .length > 0
 
 /** Hashes of former salts that no panel needs any more. */
-export const clearFormerHashes: DeleteSome = (trx, most) =>
+export const clearFormerHashes: ChangeSome = (trx, most) =>
   deleteRows(
     trx,
     'code_hashes',

@@ -12,7 +12,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 import { DEFAULT_FORMAT, generateCode, sealCode } from './access-code.ts'
 import { getCredential, lockHolder } from './credentials.service.ts'
-import { changeCredential, findCodeFormat, insertCode, lockCodesOf } from './credentials.store.ts'
+import { changeCredential, countActiveCodes, findCodeFormat, insertCode, lockCodesOf } from './credentials.store.ts'
 import { brokenRule, refuseTimes, timesOf } from './validity.ts'
 
 /** At a property with few free codes, most attempts find a code that is taken. */
@@ -79,4 +79,4 @@ async function issueCode({ trx, audit }: UnitOfWork, keys: MasterKeys, propertyI
   throw new AppError(credentialsErrors.exhausted, 'The property’s format leaves no free code.')
 }
 
-export { findCodeFormat as findFormatInForce }
+export { countActiveCodes, findCodeFormat as findFormatInForce }

@@ -135,6 +135,18 @@ export const findCodeFormat = (trx: Transaction, propertyId: string) =>
     .limit(1)
     .executeTakeFirst()
 
+/** Codes that open something, used or not. */
+export const countActiveCodes = async (trx: Transaction, propertyId: string): Promise<number> =>
+  (
+    await trx
+      .selectFrom('credentials')
+      .where('property_id', '=', propertyId)
+      .where('type', '=', 'CODE')
+      .where('status', 'in', ['ENABLED', 'ACTIVE'])
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
 /** The format is not locked, because fobs may outlive it. */
 export const findFobFormat = (trx: Transaction, propertyId: string, formatId: string) =>
   trx

@@ -132,3 +132,13 @@ test('a range is ordered, past and short enough', async () => {
   const foreign = await ask({ gte: now - day, lte: now, by: 'day', propertyId: stranger.propertyId })
   expect(foreign.statusCode).toBe(403)
 })
+
+test('a denial that stands for several attempts is one denial, as in the list to which the chart leads', async () => {
+  await server.ask(
+    `insert into access_events (property_id, event_id, unlocked_at, entrance_id, entrance_name, accessed_by, unlock_status, denial_reason, attempts)
+     values ($1, gen_random_uuid(), '2025-11-05T09:30:00Z', $2, 'Front Door', '', 'FAILURE', 'TOO_MANY_TRIES', 12)`,
+    [client.propertyId, client.front],
+  )
+  const hours = await count('2025-11-05T09:00:00Z', '2025-11-05T09:59:00Z', { by: 'hour' })
+  expect(hours.map(({ opened, denied }) => [opened, denied])).toEqual([[0, 1]])
+})

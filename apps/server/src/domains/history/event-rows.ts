@@ -22,6 +22,7 @@ export const texts = {
   status: 5,
   reason: 6,
   notes: 7,
+  attempts: 8,
 } as const
 const TEXTS = Object.keys(texts).length
 

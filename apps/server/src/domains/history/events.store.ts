@@ -1,7 +1,7 @@
 import type { EventTime, PanelClock } from '@portico/contract/history/event-times.rules'
 import type { AccessEvent, AccessEvents } from '@portico/contract/history/history.schema'
 import { type RawBuilder, sql } from 'kysely'
-import { type DeleteSome, deleteRows } from '../../platform/batches.ts'
+import { type ChangeSome, deleteRows } from '../../platform/batches.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Device } from '../../platform/device-tokens.ts'
 import { quote, quoteArray } from '../../platform/quote.ts'
@@ -32,6 +32,10 @@ const sentEvents = (events: readonly DatedEvent[]) => {
     ),
     column('text', pluck(events, 'unlockStatus')),
     column('text', pluck(events, 'denialReason')),
+    column(
+      'int',
+      events.map(({ attempts }) => attempts?.toString()),
+    ),
     column('uuid', pluck(events, 'personId')),
     column('uuid', pluck(events, 'credentialId')),
     column('uuid', pluck(events, 'accessCustomerId')),
@@ -41,7 +45,7 @@ const sentEvents = (events: readonly DatedEvent[]) => {
     column('text', ofDeparted(events, 'name')),
     column('text', ofDeparted(events, 'unit')),
   ]
-  return `unnest(${columns.join(', ')}) as s (event_id, unlocked_at, panel_time, unlock_status, denial_reason, person_id, credential_id, provider_id, guest_email,
+  return `unnest(${columns.join(', ')}) as s (event_id, unlocked_at, panel_time, unlock_status, denial_reason, attempts, person_id, credential_id, provider_id, guest_email,
       former_person, former_email, former_name, former_unit)`
 }
 type TextOf =
@@ -126,10 +130,10 @@ export async function insertEvents(
     ${events.some(({ credentialId }) => credentialId) ? `${noteCredentialUse(propertyId)},` : ''}
     added as (
       insert into access_events (property_id, unlocked_at, event_id, entrance_id, entrance_name, person_id, accessed_by, visitor_name,
-        user_email, unit_numbers, guest_email, unlock_status, denial_reason, credential_id, provider_id, panel_time, door_was_unaware)
+        user_email, unit_numbers, guest_email, unlock_status, denial_reason, attempts, credential_id, provider_id, panel_time, door_was_unaware)
       select d.property_id, f.unlocked_at, f.event_id, d.id, d.name, coalesce(f.found_person, f.person_id, f.former_person),
         coalesce(f.guest_email, n.email, n.name, f.provider_name, ''), case when f.guest_email is null then n.name end,
-        n.email, array_remove(array[n.unit], null), f.guest_email, f.unlock_status, f.denial_reason, f.credential_id, f.found_provider, f.panel_time,
+        n.email, array_remove(array[n.unit], null), f.guest_email, f.unlock_status, f.denial_reason, f.attempts, f.credential_id, f.found_provider, f.panel_time,
         case when f.unlock_status = 'SUCCESS' and least(f.person_gone_at, f.credential_gone_at, f.suspended_at, f.deactivated_at) <= f.unlocked_at then true end
       from found f
       join claimed using (event_id)
@@ -164,7 +168,7 @@ export const ensurePartitions = (trx: Transaction) =>
   )
 
 export const clearOldReceipts =
-  (months: number): DeleteSome =>
+  (months: number): ChangeSome =>
   (trx, most) =>
     deleteRows(trx, 'event_receipts', sql`received_at < now() - make_interval(months => ${months})`, most)
 
@@ -178,8 +182,8 @@ export async function dropOldestMonth(trx: Transaction, months: number): Promise
 const cleared = async (trx: Transaction, call: RawBuilder<{ rows: number }>) =>
   (await call.execute(trx)).rows[0]?.rows ?? 0
 
-export const clearCountsOfGoneEvents: DeleteSome = (trx, most) =>
+export const clearCountsOfGoneEvents: ChangeSome = (trx, most) =>
   cleared(trx, sql`select portico.clear_event_counts(${most}) as rows`)
 
-export const clearNamesOfGoneEvents: DeleteSome = (trx, most) =>
+export const clearNamesOfGoneEvents: ChangeSome = (trx, most) =>
   cleared(trx, sql`select portico.clear_event_names(${most}) as rows`)

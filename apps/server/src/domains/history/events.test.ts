@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { denialReasons } from '@portico/contract/access/access.rules'
 import type { AccessHistoryRecord } from '@portico/contract/history/history.schema'
 import { type Cast, castOf } from '@portico/tools/testing/cast'
 import { type HistoryClient, openHistoryClient } from '@portico/tools/testing/history-client'
@@ -121,6 +122,28 @@ describe('A panel', () => {
       { denialReason: null, ...nobody },
       { denialReason: null, ...nobody, personId: holder },
     ])
+  })
+
+  test('reports with one event how often codes were typed while its keypad waited', async () => {
+    const denied = { unlockStatus: 'FAILURE', denialReason: 'TOO_MANY_TRIES' }
+    const at = (second: number) => ({ unlockTimestamp: Date.now() - second * 1000 })
+    const events = [event({ ...denied, ...at(10), attempts: 12 }), event({ ...denied, ...at(20) }), event(at(30))]
+    expect(await reported(events)).toEqual({ recorded: 3, known: 0, refused: [] })
+    expect(await history()).toMatchObject([
+      { denialReason: 'TOO_MANY_TRIES', attempts: 12, accessBy: '' },
+      { denialReason: 'TOO_MANY_TRIES', attempts: 1 },
+      { denialReason: null, attempts: 1 },
+    ])
+    // It is one row of the list, so it is counted as one.
+    expect(await count()).toBe(3)
+  })
+
+  test.each(denialReasons)('may tell %s, and the history is filtered by it', async (denialReason) => {
+    const denied = event({ unlockStatus: 'FAILURE', denialReason })
+    expect(await reported([denied, event({ unlockStatus: 'FAILURE' })])).toMatchObject({ recorded: 2, refused: [] })
+    const path = `/v1/accessHistory?propertyId=${client.propertyId}&denialReasons=${denialReason}`
+    const { records, totalRecords } = (await manager.send('GET', path)).json()
+    expect([totalRecords, records]).toMatchObject([1, [{ eventId: denied.eventId, denialReason }]])
   })
 
   test('may repeat itself: an event is taken once, whatever else is said of it', async () => {

@@ -68,6 +68,7 @@ async function fileOf(records: readonly AccessHistoryRecord[], locale: Locale, t
     reason,
     t('invitedBy'),
     t('csv.notes'),
+    t('csv.attempts'),
   ]
   const rows = records.map((record) => [
     record.accessBy || t('unknownVisitor'),
@@ -84,6 +85,7 @@ async function fileOf(records: readonly AccessHistoryRecord[], locale: Locale, t
       ...(record.panelTimestamp === null ? [] : [t('csv.timeCorrected')]),
       ...(record.wasDoorUnaware ? [t('unaware')] : []),
     ].join('; '),
+    String(record.attempts),
   ])
   return BYTE_ORDER_MARK + [header as string[], ...rows].map(csvLines(languageTag(locale))).join('')
 }
@@ -156,13 +158,13 @@ test.each(['en_US', 'de_DE', 'ja_JP'] as const)('odd names are written as in any
   await server.ask(`update properties set address_line1 = '=1 Quarry Lane, "Ä"' where id = $1`, [odd.propertyId])
   await server.ask(
     `insert into access_events (property_id, event_id, unlocked_at, entrance_id, entrance_name, accessed_by, visitor_name, user_email, guest_email,
-       unit_numbers, unlock_status, denial_reason, panel_time, door_was_unaware)
+       unit_numbers, unlock_status, denial_reason, panel_time, door_was_unaware, attempts)
      select $1, gen_random_uuid(), '2026-11-01T06:00:00.9996Z'::timestamptz + make_interval(mins => (at * 7)::int, secs => 0.25 * at), $2,
        ($3::text[])[at % $4::int + 1], ($3::text[])[at / $4::int + 1], nullif(($3::text[])[(at + 3) % $4::int + 1], ''), nullif(($3::text[])[(at + 5) % $4::int + 1], ''),
        case at % 3 when 0 then 'guest@example.com' end,
        case at % 4 when 0 then '{}' when 1 then array[($3::text[])[(at + 7) % $4::int + 1]] else array['12B', ($3::text[])[(at + 7) % $4::int + 1]] end,
        case at % 5 when 0 then 'FAILURE' when 1 then 'UNKNOWN' else 'SUCCESS' end, case at % 10 when 0 then 'EXPIRED' end,
-       case at % 7 when 0 then now() end, case at % 4 when 0 then true end
+       case at % 7 when 0 then now() end, case at % 4 when 0 then true end, case at % 20 when 5 then at + 2 when 0 then 100000 end
      from generate_series(0, $4::int * $4::int - 1) at`,
     [odd.propertyId, odd.front, ODD, ODD.length],
   )

@@ -16,7 +16,8 @@ type About = Pick<HistoryCsvQuery, 'locale' | 'timeZone' | 'withReasons'> & {
 }
 
 const DAY_SECONDS = 86_400
-const [success, failure, colon] = ['S', 'F', ':'].map((character) => character.charCodeAt(0)) as [
+const [success, failure, colon, one] = ['S', 'F', ':', '1'].map((character) => character.charCodeAt(0)) as [
+  number,
   number,
   number,
   number,
@@ -37,7 +38,7 @@ export function historyCsv({ t, locale, timeZone, withReasons, address, from, to
     t('columns.unlockStatus'),
     ...(hasReasons ? [t('columns.denialReason')] : []),
     t('invitedBy'),
-    ...(hasReasons ? [t('csv.notes')] : []),
+    ...(hasReasons ? [t('csv.notes'), t('csv.attempts')] : []),
   ]
   const separator = csvSeparator(languageTag(locale))
   const separatorByte = separator.charCodeAt(0)
@@ -116,7 +117,12 @@ export function historyCsv({ t, locale, timeZone, withReasons, address, from, to
       bytes.put(denials.get(block.toString('latin1', starts[texts.reason], ends[texts.reason])) ?? unexplained)
     else bytes.put(unknown)
     putText(texts.invitedBy)
-    if (hasReasons) bytes.put(notes.get(block.toString('latin1', starts[texts.notes], ends[texts.notes])) as Buffer)
+    if (hasReasons) {
+      bytes.put(notes.get(block.toString('latin1', starts[texts.notes], ends[texts.notes])) as Buffer)
+      bytes.putByte(separatorByte)
+      if (starts[texts.attempts] === ends[texts.attempts]) bytes.putByte(one)
+      else putText(texts.attempts)
+    }
     bytes.put(rowEnd)
   }
 

@@ -6,6 +6,7 @@ import { countBusyHours, countDeliveries } from './charts.service.ts'
 import { recordEvents } from './events.service.ts'
 import { exportHistory, exportHistoryCsv, nameOfHistoryCsv } from './export.service.ts'
 import { hasOpening, listHistory, listLatest, listOptions } from './history.service.ts'
+import { listTries } from './tries.store.ts'
 
 export function bindHistory(binder: Binder, translatorOf: TranslatorOf) {
   bind(binder, historyRoutes, {
@@ -22,6 +23,7 @@ export function bindHistory(binder: Binder, translatorOf: TranslatorOf) {
     busyHours: ({ trx, query }) => countBusyHours(trx, query),
     deliveries: ({ trx, query }) => countDeliveries(trx, query.propertyId),
     opened: async ({ trx, query }) => ({ hasOpened: await hasOpening(trx, query.propertyId) }),
+    tries: async ({ trx, query }) => ({ entrances: await listTries(trx, query.propertyId) }),
     options: async ({ trx, query }) => ({ options: await listOptions(trx, query) }),
     record: { direct: ({ device, body }) => recordEvents(binder, device, body) },
   })

@@ -192,6 +192,7 @@ export const present = (row: EventRow, address: string): AccessHistoryRecord => 
   userEmail: row.user_email,
   avgEmail: row.guest_email,
   denialReason: row.denial_reason,
+  attempts: row.attempts ?? 1,
   personId: row.person_id,
   credentialId: row.credential_id,
   accessCustomerId: row.provider_id,

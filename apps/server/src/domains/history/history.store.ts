@@ -158,6 +158,8 @@ export type EventRow = {
   user_email: string | null
   guest_email: string | null
   denial_reason: DenialReason | null
+  /** Null: one. */
+  attempts: number | null
   person_id: string | null
   credential_id: string | null
   provider_id: string | null
@@ -177,7 +179,7 @@ export type Page = {
 }
 
 const COLUMNS = sql`e.unlocked_at, e.event_id, e.accessed_by, e.visitor_name, e.entrance_id, e.entrance_name, e.unlock_status, e.unit_numbers,
-  e.user_email, e.guest_email, e.denial_reason, e.person_id, e.credential_id, e.provider_id, e.panel_time, e.door_was_unaware`
+  e.user_email, e.guest_email, e.denial_reason, e.attempts, e.person_id, e.credential_id, e.provider_id, e.panel_time, e.door_was_unaware`
 const KEYS = sql`e.unlocked_at, e.event_id`
 
 /** What is skipped is never fetched: first the keys come, from indexes alone, then the row of each key of the page. */
@@ -203,7 +205,8 @@ const UNITS = sql`case cardinality(e.unit_numbers) when 1 then e.unit_numbers[1]
 /** In the order in which `event-rows.ts` reads them. */
 const CSV_COLUMNS = sql`e.unlocked_at, e.event_id, e.accessed_by, e.visitor_name, e.entrance_name, ${UNITS} as units,
   case when e.guest_email is not null then e.user_email end as invited_by, e.unlock_status, e.denial_reason,
-  concat(case when e.panel_time is not null then ${sql.lit(NOTE_CORRECTED)} end, case when e.door_was_unaware then ${sql.lit(NOTE_UNAWARE)} end) as notes`
+  concat(case when e.panel_time is not null then ${sql.lit(NOTE_CORRECTED)} end, case when e.door_was_unaware then ${sql.lit(NOTE_UNAWARE)} end) as notes,
+  e.attempts::text as attempts`
 
 /** What a CSV file is made from. */
 export function copyEvents(trx: Transaction, wanted: Wanted, page: Page): Promise<Buffer[]> {

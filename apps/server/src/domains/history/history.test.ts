@@ -85,6 +85,7 @@ describe('The history of a property', () => {
       userEmail: null,
       avgEmail: null,
       denialReason: null,
+      attempts: 1,
       personId: null,
       credentialId: null,
       accessCustomerId: null,
@@ -170,7 +171,7 @@ describe('The history of a property', () => {
       timeZone: 'UTC',
       withReasons: 1,
     })
-    expect(csv.body).toMatch(/,Status,Reason,Invited by,Notes\r\n.*,Failed,Expired,,\r\n$/)
+    expect(csv.body).toMatch(/,Status,Reason,Invited by,Notes,Attempts\r\n.*,Failed,Expired,,,1\r\n$/)
   })
 
   test('is read page by page, and has nothing beyond the last', async () => {

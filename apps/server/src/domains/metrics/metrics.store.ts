@@ -1,6 +1,6 @@
 import type { MetricEvent } from '@portico/contract/metrics/metrics.schema'
 import { sql } from 'kysely'
-import { type DeleteSome, deleteRows } from '../../platform/batches.ts'
+import { type ChangeSome, deleteRows } from '../../platform/batches.ts'
 import type { Transaction } from '../../platform/database.ts'
 
 export const insertEvents = (trx: Transaction, accountId: string, events: readonly MetricEvent[]) =>
@@ -18,6 +18,6 @@ export const insertEvents = (trx: Transaction, accountId: string, events: readon
     .execute()
 
 export const clearOldMetrics =
-  (months: number): DeleteSome =>
+  (months: number): ChangeSome =>
   (trx, most) =>
     deleteRows(trx, 'metric_events', sql`received_at < now() - make_interval(months => ${months})`, most)

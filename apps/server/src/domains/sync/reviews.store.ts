@@ -4,7 +4,7 @@ import type { RunCause, RunOutcome } from '@portico/contract/sync/sync.rules'
 import { RUN_MINUTES_MAX } from '@portico/contract/sync/sync.rules'
 import type { ReportLine, RunCounts, RunRemarks, RunsQuery, SyncRun } from '@portico/contract/sync/sync.schema'
 import { sql } from 'kysely'
-import { type DeleteSome, deleteRows } from '../../platform/batches.ts'
+import { type ChangeSome, deleteRows } from '../../platform/batches.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { pageWithin } from '../../platform/list-search.ts'
 
@@ -96,12 +96,12 @@ export async function readLines(trx: Transaction, propertyId: string, digest: Bu
 }
 
 export const clearOldRuns =
-  (months: number): DeleteSome =>
+  (months: number): ChangeSome =>
   (trx, most) =>
     deleteRows(trx, 'sync_runs', sql`started_at < now() - make_interval(months => ${months})`, most)
 
 /** Reports that no run refers to. */
-export const clearUnusedReports: DeleteSome = (trx, most) =>
+export const clearUnusedReports: ChangeSome = (trx, most) =>
   deleteRows(
     trx,
     'sync_reports',

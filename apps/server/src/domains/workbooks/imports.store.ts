@@ -5,7 +5,7 @@ import {
   type Sheet,
 } from '@portico/contract/workbooks/workbooks.rules'
 import { sql } from 'kysely'
-import { type DeleteSome, deleteRows } from '../../platform/batches.ts'
+import { type ChangeSome, deleteRows } from '../../platform/batches.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { PreviewPart } from './preview.ts'
 import type { Problem, Values } from './rows.ts'
@@ -265,7 +265,7 @@ export const listAccountsAtWork = (trx: Transaction) =>
 
 /** Deletes the rows of old imports, and then, when none is left, the imports. One that is at work is left alone. */
 export const clearOldImports =
-  (days: number): DeleteSome =>
+  (days: number): ChangeSome =>
   async (trx, most) => {
     const isOld = sql`o.created_at < now() - make_interval(days => ${days}) and o.state not in ('READING', 'IMPORTING')`
     const deleted = await deleteRows(

@@ -1,6 +1,7 @@
 import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import FormField from '@cloudscape-design/components/form-field'
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs'
 import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
@@ -73,7 +74,8 @@ function PanelState({ panel }: { panel: SimulatedPanel }) {
   const { t, i18n } = useTranslation('developer')
   const fault = useSetPanelFault()
   const { named } = timeTexts(i18n.language, zoneOfBrowser())
-  const { deviceId, revision, isCut, delayMs, clockOffsetMs, eventsWaiting, timeMillis } = panel
+  const { deviceId, revision, format, isCut, delayMs, clockOffsetMs, eventsWaiting, timeMillis } = panel
+  const { isClockKnown, lockState, wrongCodes, keypadWaitsUntilMillis, usedPasses, isConfirmed } = panel
   const clockOptions = Object.entries(clocks).map(([name, offset]) => ({
     value: String(offset),
     label: t(`panels.clocks.${name as keyof typeof clocks}`),
@@ -81,9 +83,28 @@ function PanelState({ panel }: { panel: SimulatedPanel }) {
   return (
     <SpaceBetween size="s">
       <p className={styles.intro}>
-        {revision > 0 ? t('panels.revision', { revision }) : t('panels.noList')} ·{' '}
-        {t('panels.eventsWaiting', { count: eventsWaiting })} · {t('panels.itsTime', { time: named(timeMillis) })}
+        {revision > 0 ? t('panels.revision', { revision, format }) : t('panels.noList')} ·{' '}
+        {t('panels.eventsWaiting', { count: eventsWaiting })} ·{' '}
+        {isClockKnown ? t('panels.itsTime', { time: named(timeMillis) }) : t('panels.timeLost')}
       </p>
+      <KeyValuePairs
+        minColumnWidth={140}
+        items={[
+          { label: t('panels.lock'), value: t(`panels.locks.${lockState}`) },
+          { label: t('panels.wrongCodes'), value: wrongCodes },
+          {
+            label: t('panels.keypad'),
+            value:
+              keypadWaitsUntilMillis === null
+                ? t('panels.keypadReady')
+                : t('panels.keypadWaits', { time: named(keypadWaitsUntilMillis) }),
+          },
+          {
+            label: t('panels.usedPasses'),
+            value: isConfirmed ? usedPasses : t('panels.notConfirmed', { count: usedPasses }),
+          },
+        ]}
+      />
       <Toggle
         checked={isCut}
         disabled={fault.isPending}
@@ -107,9 +128,20 @@ function PanelState({ panel }: { panel: SimulatedPanel }) {
           onChange={({ detail }) => fault.mutate({ deviceId, clockOffsetMs: Number(detail.selectedOption.value) })}
         />
       </FormField>
-      <Button disabled={fault.isPending} onClick={() => fault.mutate({ deviceId, losesList: true })}>
-        {t('panels.empty')}
-      </Button>
+      <SpaceBetween size="xs" direction="horizontal">
+        <Button disabled={fault.isPending} onClick={() => fault.mutate({ deviceId, losesPower: true })}>
+          {t('panels.cutPower')}
+        </Button>
+        <Button
+          disabled={fault.isPending}
+          onClick={() => fault.mutate({ deviceId, losesPower: true, losesTime: true })}
+        >
+          {t('panels.cutPowerAndTime')}
+        </Button>
+        <Button disabled={fault.isPending} onClick={() => fault.mutate({ deviceId, losesList: true })}>
+          {t('panels.empty')}
+        </Button>
+      </SpaceBetween>
     </SpaceBetween>
   )
 }

@@ -28,6 +28,13 @@ export const doorsQuery = (propertyId: string) =>
     queryFn: ({ signal }) => api('GET /v1/access/doors', { query: { propertyId }, signal }),
   })
 
+/** What decides how long it takes to hit an access code by trying. */
+export const guessingQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: [...accessKeys.ofProperty(propertyId), 'guessing'] as const,
+    queryFn: ({ signal }) => api('GET /v1/access/guessing', { query: { propertyId }, signal }),
+  })
+
 /** Where panels keep the keys of their codes. */
 export const panelKeysQuery = (propertyId: string) =>
   queryOptions({
@@ -171,6 +178,11 @@ export async function loadFeatures(queryClient: QueryClient, propertyId: string)
 export async function prefetchDoors(queryClient: QueryClient, propertyId: string) {
   const { isFull, may } = await loadFeatures(queryClient, propertyId)
   if (isFull && may('doors.read')) await queryClient.prefetchQuery(doorsQuery(propertyId))
+}
+
+export async function prefetchGuessing(queryClient: QueryClient, propertyId: string) {
+  const { isFull, may } = await loadFeatures(queryClient, propertyId)
+  if (isFull && may(['codes.read', 'doors.read'])) await queryClient.prefetchQuery(guessingQuery(propertyId))
 }
 
 /** Loads the choice of a property with panels with its settings. */

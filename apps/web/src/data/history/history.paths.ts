@@ -21,6 +21,13 @@ export function denialsPath(propertyId: string, { start, end, timeZone, accessPo
   return `${propertyPath(propertyId)}/access-history?${search}`
 }
 
+/** What was typed in the last day at keypads that waited after wrong codes, at all entrances or at one. */
+export function triesPath(propertyId: string, accessPointId?: string): string {
+  const search = new URLSearchParams({ range: '1.day', filter: 'denialReason=TOO_MANY_TRIES' })
+  if (accessPointId) search.append('filter', `entrance=${accessPointId}`)
+  return `${propertyPath(propertyId)}/access-history?${search}`
+}
+
 /** What has happened at an entrance. */
 export const entranceHistoryPath = (propertyId: string, accessPointId: string) =>
   `${propertyPath(propertyId)}/access-history?${new URLSearchParams({ filter: `entrance=${accessPointId}` })}`

@@ -14,18 +14,20 @@ import { LockdownAlert } from './lockdown/lockdown-alert.tsx'
 import { missingText } from './missing-text.ts'
 import { PanelAlert } from './panel-alert.tsx'
 import { panelProblems } from './panel-problems.ts'
+import { useTryAlerts } from './try-alerts.tsx'
 
 /** More of them are counted, so that the page stays readable when a whole network is down. */
 const SHOWN_MAX = 3
 
 /**
- * The lockdown of the property, the doors that have missed changes for too long, the panels that need somebody, and what guests are about to
- * lose. A list, because a page has no gap where there is no alert.
+ * The lockdown of the property, the keypads at which codes are tried out, the doors that have missed changes for too long, the panels that need
+ * somebody, and what guests are about to lose. A list, because a page has no gap where there is no alert.
  */
 export function useDoorAlerts(propertyId: string, name: string): ReactNode[] {
   const { data } = useDoors(propertyId)
+  const tries = useTryAlerts(propertyId)
   const guests = useGuestSharingAlerts(propertyId)
-  if (!data) return guests
+  if (!data) return [...tries, ...guests]
   const lockdown = data.lockdowns.find(({ scopeId }) => scopeId === propertyId)
   const late = data.doors.filter((door) => lateMillis(door, data.asOfTimeMillis) > BEHIND_ALERT_MS)
   const ill = data.doors.flatMap((door) => panelProblems(door).map((problem) => ({ door, problem })))
@@ -33,6 +35,7 @@ export function useDoorAlerts(propertyId: string, name: string): ReactNode[] {
   const others = late.length - SHOWN_MAX
   return [
     ...(lockdown ? [<LockdownAlert key="lockdown" propertyId={propertyId} lockdown={lockdown} scope={scope} />] : []),
+    ...tries,
     ...late
       .slice(0, SHOWN_MAX)
       .map((door) => (

@@ -1,7 +1,7 @@
 import type { DayName, GuestSchedule } from '@portico/contract/keys/keys.rules'
 import { useQuery } from '@tanstack/react-query'
 import type { i18n as I18n } from 'i18next'
-import { type ComponentType, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import { useMay } from '#web/data/company/may.ts'
 import { type CredentialRow, isSelectable, nameOfHolder } from '#web/data/credentials/credential-rows.ts'
 import { credentialsPageQuery } from '#web/data/credentials/credentials.queries.ts'
@@ -112,10 +112,12 @@ type Props = {
   days: Days
   scheduleTexts: ScheduleTexts
   Schedules: ComponentType<SchedulesProps>
+  /** What another noun says of the codes. */
+  note: ReactNode
 }
 
 /** The access codes of a property. */
-export function CodesTable({ propertyId, days, scheduleTexts, Schedules }: Props) {
+export function CodesTable({ propertyId, days, scheduleTexts, Schedules, note }: Props) {
   const { t, i18n } = useTranslation('credentials')
   const { data: property } = useQuery(propertyQuery(propertyId))
   const timeZone = property?.timeZone ?? 'UTC'
@@ -148,7 +150,12 @@ export function CodesTable({ propertyId, days, scheduleTexts, Schedules }: Props
           filter: t('codes.filter'),
         }}
         emptyAction={may('codes.change') && <GenerateButton propertyId={propertyId} />}
-        description={<ClockLine propertyId={propertyId} />}
+        description={
+          <>
+            <ClockLine propertyId={propertyId} />
+            {note}
+          </>
+        }
         choice={choice}
         headingVariant="h1"
         info={<InfoLink {...help} />}

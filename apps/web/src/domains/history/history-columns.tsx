@@ -85,6 +85,7 @@ function statusCell(
       )}
       {wasDoorUnaware && <Small text={t('unaware')} />}
       {denial && showsReasons && <Small text={t(`reasons.${denial.reason}`)} />}
+      {denial && showsReasons && denial.attempts > 1 && <Small text={t('attempts', { count: denial.attempts })} />}
       {denial && pathOf && (
         <Box>
           <Link

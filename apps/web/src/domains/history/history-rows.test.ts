@@ -16,9 +16,14 @@ test('the row of a denial tells the reason, and asks about the most exact of wha
   const about = { accessPointId: 'door', at: 5, reported: null }
   expect(denialOf({ denialReason: 'NO_KEY', personId, credentialId })).toEqual({
     reason: 'NO_KEY',
+    attempts: 1,
     question: { credentialId, ...about, reported: 'NO_KEY' },
   })
-  expect(denialOf({ personId })).toEqual({ reason: 'UNKNOWN', question: { personId, ...about } })
+  expect(denialOf({ personId })).toEqual({ reason: 'UNKNOWN', attempts: 1, question: { personId, ...about } })
+  expect(denialOf({ denialReason: 'TOO_MANY_TRIES', attempts: 12 })).toMatchObject({
+    reason: 'TOO_MANY_TRIES',
+    attempts: 12,
+  })
   expect(denialOf({ accessCustomerId })?.question).toEqual({ accessCustomerId, ...about })
   expect(denialOf({})?.question).toEqual(about)
   // The question is about the guest, not about the host.

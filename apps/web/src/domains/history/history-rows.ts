@@ -33,7 +33,7 @@ export type HistoryRow = {
   /** Whom the row names, if they are still there: of a guest this is the host. */
   personId: string | null
   /** Of a denial. */
-  denial: { reason: ReasonFilter; question: DenialQuestion } | null
+  denial: { reason: ReasonFilter; attempts: number; question: DenialQuestion } | null
   /** It has appeared by itself. */
   isNew: boolean
   details: readonly HistoryRow[]
@@ -61,7 +61,7 @@ function rowOf(record: AccessHistoryRecord, isNew: boolean): HistoryRow {
     personId: record.personExists ? record.personId : null,
     denial:
       record.unlockStatus === 'FAILURE'
-        ? { reason: record.denialReason ?? 'UNKNOWN', question: questionOf(record) }
+        ? { reason: record.denialReason ?? 'UNKNOWN', attempts: record.attempts, question: questionOf(record) }
         : null,
     isNew,
     details: [],

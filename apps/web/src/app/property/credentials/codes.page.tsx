@@ -2,6 +2,8 @@ import { dayNames, type GuestSchedule } from '@portico/contract/keys/keys.rules'
 import { dayText, scheduleLines } from '@portico/contract/keys/schedule-text'
 import { useCallback, useMemo } from 'react'
 import { definePage } from '#web/app/pages/define-page.ts'
+import { prefetchGuessing } from '#web/data/access/access.queries.ts'
+import { GuessingNote } from '#web/domains/access/guessing-note.tsx'
 import { CODES_TABLE, CodesTable, codesPageFor } from '#web/domains/credentials/codes-table.tsx'
 import { fetchPageTexts, i18nFor } from '#web/platform/i18n.ts'
 import { pageSizeFor } from '#web/platform/table-preference.ts'
@@ -11,7 +13,7 @@ import { useTranslation } from '#web/ui/translation.tsx'
 
 export default definePage({
   path: 'credentials/codes',
-  texts: ['bulkJobs', 'credentials', 'keys', 'ui'],
+  texts: ['access', 'bulkJobs', 'credentials', 'keys', 'ui'],
   may: 'codes.read',
   gate: ({ accessCodes }) => !accessCodes && '/',
   navigation: {
@@ -24,10 +26,14 @@ export default definePage({
   crumb: ({ t }) => t('credentials:codes.title'),
   leadsPagesBelow: true,
   help: 'access-codes',
-  data: ({ propertyId, searchParams, loaderArgs }) => {
+  data: ({ propertyId, searchParams, loaderArgs, queryClient }) => {
     const i18n = i18nFor(loaderArgs)
     const pageSize = pageSizeFor(loaderArgs, CODES_TABLE)
-    return i18n ? [codesPageFor({ propertyId, searchParams, pageSize, i18n, days: daysIn(i18n.language) })] : []
+    const days = i18n && daysIn(i18n.language)
+    return [
+      ...(days ? [codesPageFor({ propertyId, searchParams, pageSize, i18n, days })] : []),
+      prefetchGuessing(queryClient, propertyId),
+    ]
   },
   Component: Codes,
 })
@@ -49,5 +55,14 @@ function Codes({ propertyId }: { propertyId: string }) {
     [t, i18n.language],
   )
   const days = useMemo(() => daysIn(i18n.language), [i18n.language])
-  return <CodesTable propertyId={propertyId} days={days} scheduleTexts={scheduleTexts} Schedules={CodeSchedules} />
+  const note = <GuessingNote propertyId={propertyId} />
+  return (
+    <CodesTable
+      propertyId={propertyId}
+      days={days}
+      scheduleTexts={scheduleTexts}
+      Schedules={CodeSchedules}
+      note={note}
+    />
+  )
 }

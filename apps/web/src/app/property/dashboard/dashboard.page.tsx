@@ -3,6 +3,7 @@ import { prefetchFirstSteps } from '#web/app/property/first-steps/use-first-step
 import { prefetchDoors } from '#web/data/access/access.queries.ts'
 import { prefetchGuestSharing } from '#web/data/access/guests/guest-sharing.queries.ts'
 import { loadMay } from '#web/data/company/may.ts'
+import { prefetchTries } from '#web/data/history/tries.queries.ts'
 import { permissionQuery } from '#web/data/properties/properties.queries.ts'
 import { propertyFeaturesFrom } from '#web/data/properties/property-features.queries.ts'
 import { providerPermissionsQuery } from '#web/data/providers/providers.queries.ts'
@@ -24,6 +25,7 @@ export default definePage({
     const { providers } = propertyFeaturesFrom(queryClient, propertyId)
     return [
       prefetchDoors(queryClient, propertyId),
+      prefetchTries(queryClient, propertyId),
       prefetchGuestSharing(queryClient, propertyId),
       prefetchFirstSteps(args),
       ...(providers ? [providerPermissionsQuery(propertyId)] : []),

@@ -5,6 +5,7 @@ import { prefetchDoors, prefetchOpeners } from '#web/data/access/access.queries.
 import { mayFrom, useMay } from '#web/data/company/may.ts'
 import { entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
 import { lastOpeningQuery } from '#web/data/history/history.queries.ts'
+import { prefetchTries } from '#web/data/history/tries.queries.ts'
 import { keysQuery } from '#web/data/keys/keys.queries.ts'
 import { EntrancePage } from '#web/domains/access/entrance/entrance-page.tsx'
 import { entranceTabIn } from '#web/domains/access/entrance/entrance-tabs.tsx'
@@ -37,6 +38,7 @@ export default definePage({
     const tab = entranceTabIn(searchParams, may)
     return [
       doors,
+      prefetchTries(queryClient, propertyId),
       ...(tab === 'openers' ? [prefetchOpeners(queryClient, propertyId, entranceId, atIn(searchParams))] : []),
       ...(tab === 'keys' ? [keysQuery(propertyId)] : []),
       ...(may('history.recent') ? [lastOpeningQuery(propertyId, entranceId)] : []),

@@ -8,6 +8,7 @@ import { NextSteps } from '#web/app/property/first-steps/next-steps.tsx'
 import { prefetchFirstSteps } from '#web/app/property/first-steps/use-first-steps.ts'
 import { prefetchDoors } from '#web/data/access/access.queries.ts'
 import { prefetchGuestSharing } from '#web/data/access/guests/guest-sharing.queries.ts'
+import { prefetchTries } from '#web/data/history/tries.queries.ts'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
 import { useDoorAlerts } from '#web/domains/access/door-alerts.tsx'
@@ -29,6 +30,7 @@ export default definePage({
   crumb: ({ t }) => t('property:access.title'),
   data: (args) => [
     prefetchDoors(args.queryClient, args.propertyId),
+    prefetchTries(args.queryClient, args.propertyId),
     prefetchGuestSharing(args.queryClient, args.propertyId),
     prefetchFirstSteps(args),
   ],

@@ -15,6 +15,7 @@ import { LockDownButton } from '#web/domains/access/lockdown/lock-down-button.ts
 import { LockdownAlert } from '#web/domains/access/lockdown/lockdown-alert.tsx'
 import { PanelAlert } from '#web/domains/access/panel-alert.tsx'
 import { panelProblems } from '#web/domains/access/panel-problems.ts'
+import { useTryAlerts } from '#web/domains/access/try-alerts.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { EntranceFacts } from './entrance-facts.tsx'
 import { EntranceTabs } from './entrance-tabs.tsx'
@@ -36,6 +37,7 @@ function Entrance({ propertyId, entrance, Actions }: Parts & OfEntrance) {
   const may = useMay(propertyId)
   const { data: property } = useQuery(propertyQuery(propertyId))
   const { data: doors } = useDoors(propertyId)
+  const tries = useTryAlerts(propertyId, entrance.accessPointId)
   const now = doors?.asOfTimeMillis ?? 0
   const { accessPointId: scopeId, accessPointName: name } = entrance
   const door = doors?.doors.find(({ accessPointId }) => accessPointId === scopeId)
@@ -68,6 +70,7 @@ function Entrance({ propertyId, entrance, Actions }: Parts & OfEntrance) {
         />
       )}
       {ofEntrance && <LockdownAlert propertyId={propertyId} lockdown={ofEntrance} scope={{ scopeId, name }} />}
+      {tries}
       {door && isLate && <LateDoorAlert propertyId={propertyId} door={door} now={now} hasLink={false} />}
       {door &&
         panelProblems(door).map((problem) => (

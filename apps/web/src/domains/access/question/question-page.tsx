@@ -1,4 +1,3 @@
-import Alert from '@cloudscape-design/components/alert'
 import Container from '@cloudscape-design/components/container'
 import FormField from '@cloudscape-design/components/form-field'
 import Header from '@cloudscape-design/components/header'
@@ -15,13 +14,13 @@ import { useTranslation } from '#web/ui/translation.tsx'
 import { DoorKnowledgeAlert } from './door-knowledge.tsx'
 import styles from './question.module.css'
 import { type QuestionChange, questionIn, withChange, wordingOf } from './question-view.ts'
+import { ReportedAlert } from './reported-alert.tsx'
 import { EntranceSelect, SubjectSelect } from './subject-select.tsx'
 import { Verdict } from './verdict.tsx'
 
 /** Asks whether somebody can open an entrance, and explains the answer. The address stores the question. */
 export function QuestionPage({ propertyId }: { propertyId: string }) {
   const { t } = useTranslation('access', { keyPrefix: 'question' })
-  const { t: reasons } = useTranslation('access')
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { timeZone } = useClock(propertyId)
@@ -59,11 +58,7 @@ export function QuestionPage({ propertyId }: { propertyId: string }) {
           <TimeChoice at={question.at ?? null} onChange={(at) => ask({ at })} timeZone={timeZone} />
         </SpaceBetween>
       </Container>
-      {reported && (
-        <Alert type="info" header={t('reported', { reason: reasons(`reasons.${reported}`) })}>
-          {t('reportedHint')}
-        </Alert>
-      )}
+      {reported && <ReportedAlert propertyId={propertyId} question={question} reported={reported} />}
       {!isAnswerable(question) ? (
         <EmptyState title={t('empty')} hint={t('emptyHint')} />
       ) : answer.data && !answer.isError ? (

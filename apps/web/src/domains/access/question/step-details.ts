@@ -2,6 +2,7 @@ import type { ExplainedCredential, Explanation } from '@portico/contract/access/
 import { useClock } from '#web/data/properties/clock.queries.ts'
 import { useLockdownTexts } from '#web/domains/access/lockdown/use-lockdown-texts.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { hintOf } from './hints.ts'
 import type { Step } from './steps.ts'
 
 /** What else can be said about a check: which key, since when, by whom. */
@@ -12,13 +13,17 @@ export function useStepDetails(
   { reason, isPassed }: Step,
 ): string[] {
   const { t, i18n } = useTranslation('access', { keyPrefix: 'details' })
+  const { t: hints } = useTranslation('access', { keyPrefix: 'hints' })
   const { moment, weekdayMoment } = useClock(propertyId)
   const texts = useLockdownTexts(propertyId)
   const listed = (names: string[]) => new Intl.ListFormat(i18n.language).format(names)
   const opening = keys.filter(({ opensEntrance }) => opensEntrance)
   const closed = keys.filter(({ opensEntrance, guestUse }) => !opensEntrance && guestUse === 'CLOSED')
   const names = (list: readonly { keyName: string }[]) => listed(list.map(({ keyName }) => keyName))
+  const hint = hintOf(reason)
   switch (reason) {
+    case 'CLOSED_DAY':
+      return nextOpeningTimeMillis === null ? [] : [t('opensAgain', { time: weekdayMoment(nextOpeningTimeMillis) })]
     case 'LOCKDOWN':
       return lockdowns
         .filter(({ keepsOut }) => isPassed || keepsOut)
@@ -67,6 +72,6 @@ export function useStepDetails(
       if (nextOpeningTimeMillis !== null) return [t('opensAgain', { time: weekdayMoment(nextOpeningTimeMillis) })]
       return reasons.length === 1 ? [t('neverAgain')] : []
     default:
-      return []
+      return hint ? [hints(hint)] : []
   }
 }

@@ -1,18 +1,29 @@
 import type { DenialReason } from '@portico/contract/access/access.rules'
 import type { ExplainedCredential, Explanation } from '@portico/contract/access/access.schema'
 import type { Needs } from '@portico/contract/shared/permissions'
-import { entrancePath } from '#web/data/access/access.paths.ts'
+import { entrancePanelPath, entrancePath } from '#web/data/access/access.paths.ts'
 import { codesPath, fobsPath } from '#web/data/credentials/credentials.paths.ts'
+import { triesPath } from '#web/data/history/history.paths.ts'
 import { keyEditPath } from '#web/data/keys/keys.paths.ts'
 import { personPath } from '#web/data/people/people.paths.ts'
 import { propertyPath } from '#web/data/properties/properties.paths.ts'
 import { manageAccessPath } from '#web/data/providers/providers.paths.ts'
+import { hintOf } from './hints.ts'
 
 type StepLink = {
-  text: 'entrance' | 'property' | 'person' | 'key' | 'codes' | 'fobs' | 'provider'
+  text: 'entrance' | 'property' | 'person' | 'key' | 'codes' | 'fobs' | 'provider' | 'panel' | 'tries'
   href: string
   /** What the page needs. */
   needs: Needs
+}
+
+/** Where a manager sees more of what lies with the panel. */
+export function panelLinkOf(propertyId: string, accessPointId: string, reason: DenialReason): StepLink | undefined {
+  const hint = hintOf(reason)
+  if (!hint) return undefined
+  return hint === 'TOO_MANY_TRIES'
+    ? { text: 'tries', href: triesPath(propertyId, accessPointId), needs: 'history.recent' }
+    : { text: 'panel', href: entrancePanelPath(propertyId, accessPointId), needs: 'doors.read' }
 }
 
 /** Where a manager can change what a check has failed for. */
@@ -42,6 +53,8 @@ export function linkOf(
   const closed = keys.find(({ opensEntrance, guestUse }) => !opensEntrance && guestUse === 'CLOSED')
   const toKey = ({ keyId }: { keyId: string }) =>
     ({ text: 'key', href: keyEditPath(propertyId, keyId), needs: 'keys.change' }) as const
+  const ofPanel = panelLinkOf(propertyId, accessPointId, reason)
+  if (ofPanel) return ofPanel
   switch (reason) {
     case 'ENTRANCE_DISABLED':
       return toEntrance
@@ -52,6 +65,11 @@ export function linkOf(
         : toEntrance
     case 'HOLDER_SUSPENDED':
       return toPerson ?? undefined
+    case 'PASS_WITHDRAWN':
+    case 'USED_UP':
+    case 'CLOSED_DAY':
+      // No page of the portal changes these.
+      return undefined
     case 'NO_KEY':
       return closed ? toKey(closed) : (toPerson ?? undefined)
     case 'OUTSIDE_WINDOWS':

@@ -47,7 +47,7 @@ function StepItem({ propertyId, explanation, credential, step }: Props & { step:
       <Icon {...icons[state]} ariaLabel={t(`verdict.${state}`)} />
       <div>
         <div className={isPassed ? undefined : styles.title}>
-          {t(isUnbound ? 'passed.unbound' : isPassed ? `passed.${reason}` : `reasons.${reason}`)}
+          {t(isUnbound ? 'passed.unbound' : step.isPassed ? `passed.${step.reason}` : `reasons.${reason}`)}
         </div>
         {details.map((detail) => (
           <Box key={detail} {...(isPassed && { color: 'text-body-secondary' })}>

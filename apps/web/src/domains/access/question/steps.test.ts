@@ -10,7 +10,17 @@ const names = (steps: ReturnType<typeof stepsOf>) => steps.map(({ reason }) => r
 
 test('a credential that opens has passed every check that concerns it, in the order of the reasons', () => {
   const steps = stepsOf(known, { kind: 'APP', reasons: [], isBoundBySchedules: true })
-  expect(names(steps)).toEqual(denialReasons.filter((reason) => reason !== 'PROVIDER_NOT_ALLOWED'))
+  expect(names(steps)).toEqual([
+    'ENTRANCE_DISABLED',
+    'LOCKDOWN',
+    'CREDENTIAL_UNKNOWN',
+    'CREDENTIAL_INACTIVE',
+    'HOLDER_SUSPENDED',
+    'NOT_YET_VALID',
+    'EXPIRED',
+    'NO_KEY',
+    'OUTSIDE_WINDOWS',
+  ])
   expect(failed(steps)).toEqual([])
 })
 
@@ -48,4 +58,14 @@ test('somebody whom schedules do not bind is not said to be within them', () => 
     stepsOf(known, { kind: 'APP', reasons: [], isBoundBySchedules }).find(({ reason }) => reason === 'OUTSIDE_WINDOWS')
   expect(schedules(true)).toEqual({ reason: 'OUTSIDE_WINDOWS', isPassed: true, isUnbound: false })
   expect(schedules(false)).toEqual({ reason: 'OUTSIDE_WINDOWS', isPassed: true, isUnbound: true })
+})
+
+test.each(denialReasons)('whoever is kept out by %s is told so', (reason) => {
+  const steps = stepsOf(known, { kind: 'CODE', reasons: [reason], isBoundBySchedules: true })
+  expect(failed(steps)).toEqual([reason])
+})
+
+test('of a code that was typed while the keypad waits nothing is known', () => {
+  const steps = stepsOf(known, { kind: 'CODE', reasons: ['TOO_MANY_TRIES'], isBoundBySchedules: true })
+  expect(names(steps)).toEqual(['TOO_MANY_TRIES', 'ENTRANCE_DISABLED', 'LOCKDOWN'])
 })

@@ -1,0 +1,3 @@
+-- Reads the events without keeping anybody from writing.
+alter table access_events validate constraint access_events_denial_reason_check;
+alter table access_events validate constraint access_events_attempts_check;

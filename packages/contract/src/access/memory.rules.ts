@@ -1,0 +1,90 @@
+import type { AccessList, Attempt, Door, Pass, Verdict } from './access.rules.ts'
+import { localTimeOf } from './clocks.rules.ts'
+import { pieceAt } from './hours.rules.ts'
+
+/** This file does not import zod, because panels and the browser load it. */
+
+/** What a panel remembers of what happened at its door. It outlives lists, and is written before the door or the keypad answers. */
+export type Memory = {
+  /** Wrong codes that no right code has given back, and until when the keypad waits. */
+  tries: { wrong: number; waitsUntil: number | null }
+  /** The uses of passes at this door. */
+  uses: { [pass: string]: { used: number; firstAt: number } }
+  /** False: the server has not yet counted all that this panel may have forgotten. */
+  isConfirmed: boolean
+  /** In which piece of the hours of the door the first holder of a chosen key has come. */
+  firstIn: string | null
+}
+
+/** After its first use a pass opens each other entrance once, because the panels there may not have heard of it. */
+export const GRACE_MS = 300_000
+
+export const emptyMemory: Memory = {
+  tries: { wrong: 0, waitsUntil: null },
+  uses: {},
+  isConfirmed: false,
+  firstIn: null,
+}
+/** Of somebody who asks what a door would do: nobody has come yet, and every count is the server's. */
+export const noMemory: Memory = { ...emptyMemory, isConfirmed: true }
+
+/** How long the keypad still waits. */
+export const keypadWaitOf = ({ throttle }: Door, { tries }: Memory, at: number): number =>
+  throttle && tries.waitsUntil !== null ? Math.max(0, tries.waitsUntil - at) : 0
+
+/** The server counts the uses at all doors, the panel those at its own: the larger number holds. */
+export function isUseLeft(pass: Pass, { uses }: Memory, at: number): boolean {
+  const own = uses[pass.id]
+  if (Math.max(pass.used, own?.used ?? 0) < pass.max) return true
+  return own === undefined && pass.firstAt !== null && at <= pass.firstAt + GRACE_MS
+}
+
+/** What a panel remembers after somebody was at the door. */
+export function remember(list: AccessList, memory: Memory, attempt: Attempt, verdict: Verdict): Memory {
+  if (verdict.isAllowed) return rememberEntry(list, memory, attempt, verdict)
+  const { throttle } = list.door
+  if (attempt.kind !== 'CODE' || !throttle || verdict.reason === 'TOO_MANY_TRIES') return memory
+  const isWrong = verdict.credentialId === null && verdict.reasons.includes('CREDENTIAL_UNKNOWN')
+  if (!isWrong) return memory
+  const wrong = memory.tries.wrong + 1
+  const wait = waitAfter(throttle, wrong)
+  return { ...memory, tries: { wrong, waitsUntil: wait === null ? null : attempt.at + wait } }
+}
+
+function waitAfter({ free, waits }: NonNullable<Door['throttle']>, wrong: number): number | null {
+  const seconds = wrong < free ? undefined : (waits[wrong - free] ?? waits.at(-1))
+  return seconds === undefined ? null : seconds * 1000
+}
+
+function rememberEntry(
+  { door, grants }: AccessList,
+  memory: Memory,
+  { kind, shown, at }: Attempt,
+  { credentialId, keyId }: Extract<Verdict, { isAllowed: true }>,
+): Memory {
+  // A right code gives back one try, so that whoever has one cannot go on guessing by it.
+  const wrong = Math.max(0, memory.tries.wrong - 1)
+  const tries = kind === 'CODE' && memory.tries.wrong > 0 ? { wrong, waitsUntil: null } : memory.tries
+  const pass = grants.find((grant) => grant.kind === kind && grant.shown === shown && grant.id === credentialId)?.pass
+  const own = pass && memory.uses[pass.id]
+  const uses = pass
+    ? { ...memory.uses, [pass.id]: { used: (own?.used ?? 0) + 1, firstAt: own?.firstAt ?? at } }
+    : memory.uses
+  const isFirst = keyId !== null && door.opening?.firstKeys?.includes(keyId)
+  const hours = isFirst && door.hours?.[door.opening?.hours ?? '']
+  const piece = hours && pieceAt(hours, door.calendars ?? {}, localTimeOf(door, at))
+  return { ...memory, tries, uses, firstIn: piece || memory.firstIn }
+}
+
+/** A power cut does not shorten the wait of a keypad: it begins anew. */
+export function afterRestart({ door }: Pick<AccessList, 'door'>, memory: Memory, at: number): Memory {
+  const { wrong, waitsUntil } = memory.tries
+  const wait = door.throttle && waitsUntil !== null ? waitAfter(door.throttle, wrong) : null
+  return { ...memory, tries: { wrong, waitsUntil: wait === null ? null : at + wait } }
+}
+
+/** The clock of the panel was set: a wait is as long as before. */
+export const afterClockSet = (memory: Memory, by: number): Memory => {
+  const { wrong, waitsUntil } = memory.tries
+  return { ...memory, tries: { wrong, waitsUntil: waitsUntil === null ? null : waitsUntil + by } }
+}
