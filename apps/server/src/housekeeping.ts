@@ -1,7 +1,7 @@
 import { beginDueGuestSharing } from './domains/access/guest-sharing.service.ts'
-import { renewOffsets } from './domains/access/renew-offsets.ts'
 import { clearOldChanges } from './domains/access/revisions.store.ts'
 import { expireCredentials } from './domains/credentials/credentials.service.ts'
+import { renewOffsets } from './domains/properties/renew-offsets.ts'
 import { inBatches } from './platform/batches.ts'
 import { clearOldCounts } from './platform/call-limits.ts'
 import type { Config } from './platform/config.ts'

@@ -50,7 +50,6 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
     'access:question.kinds.person',
     'app:header.modes.system',
     'app:panels.info',
-    'developer:panels.revision',
     'developer:panels.title',
     'entrances:tags.panel',
     'history:columns.unlockStatus',

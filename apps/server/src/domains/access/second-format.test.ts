@@ -4,7 +4,7 @@ import { type DoorClient, listIn, openDoorClient } from '@portico/tools/testing/
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inBatches } from '../../platform/batches.ts'
-import { renewOffsets } from './renew-offsets.ts'
+import { renewOffsets } from '../properties/renew-offsets.ts'
 
 const NEW_IN_DOORS = ['offsets', 'hours', 'calendars', 'opening', 'throttle', 'stale', 'needs']
 let server: TestServer
@@ -143,8 +143,7 @@ test('what happened at a keypad that waited is stored as one event of several at
 
 test('how long guessing takes counts the codes that work, the digits of the format in force, and the keypads that wait', async () => {
   const manager = await server.signIn((await castOf(server)).portfolio)
-  const guessing = async () =>
-    (await manager.send('GET', `/v1/access/guessing?propertyId=${client.propertyId}`)).json()
+  const guessing = async () => (await manager.send('GET', `/v1/access/guessing?propertyId=${client.propertyId}`)).json()
   expect(await guessing()).toEqual({ digits: 6, codes: 0, keypads: 0, unlimited: 0 })
   await client.code({ person_id: ada })
   await client.code({ person_id: ada, status: 'INACTIVE', inactive_reason: 'EXPIRED', deactivated_at: new Date() })
