@@ -58,15 +58,22 @@ function terrace(): Book {
   }
 }
 
-/** Calls a server in a separate process, which the test kills. */
+/** Calls a server in a separate process, which the test kills. It may be busy, and asks for another try then. */
 async function call<Reply>(path: string, body?: object): Promise<Reply> {
-  const reply = await fetch(`${server.origin}/v1/companies/${team.companyId}/workbooks${path}`, {
-    headers: { cookie: team.owner.cookie, 'x-csrf-token': team.owner.token, 'content-type': 'application/json' },
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-  })
+  const reply = await send(path, body)
+  if (reply.status === 503) {
+    await sleep(500)
+    return call(path, body)
+  }
   if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`)
   return (await reply.json()) as Reply
 }
+
+const send = (path: string, body?: object) =>
+  fetch(`${server.origin}/v1/companies/${team.companyId}/workbooks${path}`, {
+    headers: { cookie: team.owner.cookie, 'x-csrf-token': team.owner.token, 'content-type': 'application/json' },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
 
 async function untilIt(importId: string, isSo: (one: ImportWithParts) => boolean): Promise<ImportWithParts> {
   for (;;) {
