@@ -48,6 +48,13 @@ test('the team of a company lists its members with their roles in words, and say
   expect(page.texts('#page button')).toContain('Rename company')
 })
 
+test('the address of the programs without a company leads to those of the first company, with help', async () => {
+  const page = await portal.visit('/companies/team?tab=programs')
+  expect(page.address).toBe(`${team}?tab=programs`)
+  expect(page.texts('#page h2')).toEqual([expect.stringContaining('Programs')])
+  expect(page.controls()).toContain('Info about Programs')
+})
+
 test('the names of roles that a cell leaves out are said by the button that counts them', async () => {
   const others = await portal.ask<{ id: string; name: string }>(
     'select id, name from properties where company_id = $1 and id <> $2 order by name limit 4',
@@ -179,4 +186,27 @@ test('the team is in the language of the reader, built-in roles included', async
   expect(page.content()).toContain('Empfang')
   expect(page.content()).toContain('bis 2031-05-31')
   expect((await portal.visit(`${team}?tab=roles`, { locale: 'ja_JP' })).texts('#page tbody th')[0]).toBe('オーナー')
+})
+
+test('the export of a company says how many properties one workbook holds, and who has more chooses some first', async () => {
+  const [own] = await portal.ask<{ id: string }>(`insert into companies (name) values ('Many Houses') returning id`)
+  await portal.ask(`insert into memberships (account_id, company_id, role_id) values ($1, $2, 'owner')`, [
+    portal.cast.portfolio,
+    own?.id,
+  ])
+  const add = (count: number) =>
+    portal.ask(
+      `insert into properties (id, name, address_line1, city, postal_code, country_code, time_zone, company_id)
+       select gen_random_uuid(), 'House ' || n, 'Long Street ' || n, 'Bern', '3000', 'CH', 'Europe/Zurich', $2 from generate_series(1, $1) n`,
+      [count, own?.id],
+    )
+  const address = `/companies/${own?.id}/workbooks`
+  await add(200)
+  const some = (await portal.visit(address)).content()
+  expect(some).toContain('A workbook holds at most 200 properties.')
+  expect(some).toContain('All properties')
+  await add(1)
+  const many = (await portal.visit(address)).content()
+  expect(many).toContain('Choose properties')
+  expect(many).toContain('The company has 201 properties and a workbook holds 200.')
 })

@@ -84,6 +84,7 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
     'company:tabs.roles',
     'programs:columns.roles',
     'programs:roles',
+    'help:panels.programs.sections.roles.title',
     'help:panels.team.sections.roles.title',
     'help:panels.team-roles.title',
     'app:errors.code',

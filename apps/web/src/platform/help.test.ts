@@ -20,7 +20,7 @@ const specified = [
   'networks',
 ]
 const enabled = ['keys', 'users', 'access-codes', 'UserCreate', 'networks']
-const added = ['team', 'team-member', 'team-roles', 'property']
+const added = ['team', 'team-member', 'team-roles', 'programs', 'property']
 
 test('five of the twelve help panels of the specification are enabled', () => {
   expect([...specified, ...added].filter((kind) => isEnabledPanel(kind, false))).toEqual(enabled)

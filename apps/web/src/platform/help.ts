@@ -15,6 +15,7 @@ const added: readonly string[] = [
   'team',
   'team-member',
   'team-roles',
+  'programs',
   'property',
   'places',
   'entrances',

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { definePage } from '#web/app/pages/define-page.ts'
 import { authorsQuery, changesQuery } from '#web/data/activity/changes.queries.ts'
 import { readChangesView } from '#web/data/activity/changes-view.ts'
-import { firstTeamPath, teamPath, teamTabIn, teamTabsFor } from '#web/data/company/company.paths.ts'
+import { firstTeamPath, teamPath, teamTabIn, teamTabPath, teamTabsFor } from '#web/data/company/company.paths.ts'
 import { readMembersView } from '#web/data/company/members-view.ts'
 import { programsQuery } from '#web/data/company/programs.queries.ts'
 import {
@@ -25,7 +25,9 @@ export default [
     async data(args) {
       const teams = await findTeams(args)
       if (teams === null) return []
-      throw redirect(teams[0] ? teamPath(teams[0].companyId) : '/')
+      const tab = teamTabIn(args.searchParams)
+      const team = teams.find((company) => teamTabsFor(company).includes(tab)) ?? teams[0]
+      throw redirect(team ? teamTabPath(team.companyId, tab) : '/')
     },
     Component: () => null,
   }),

@@ -31,7 +31,7 @@ const texts = {
   ofHeader: (name: string) => name,
   ofAction: (name: string) => name,
 }
-const nowhere = { billing: false, integrations: false, tasks: false, team: false }
+const nowhere = { billing: false, integrations: false, tasks: false, team: false, programs: false, workbooks: false }
 const commands = () => ({ lockDown: vi.fn(), giveFeedback: vi.fn() })
 const namesOf = (options: readonly FindOption[]) => options.map(({ text }) => text)
 
@@ -80,11 +80,11 @@ describe('actions', () => {
 })
 
 test('pages are those of the navigation and of the menu of the account', () => {
-  const offered = { billing: true, integrations: true, tasks: true, team: true }
+  const offered = { billing: true, integrations: true, tasks: true, team: true, programs: true, workbooks: true }
   const ofManager = namesOf(pageOptions(here({ ...everything, safetrust: false }), offered, texts))
   expect(ofManager.slice(0, 3)).toEqual(['overview', 'general', 'credentialFormats'])
-  expect(ofManager.slice(-7)).toEqual([
-    ...['dashboard', 'tasks', 'integrations', 'team', 'billing', 'profile', 'needHelp'],
+  expect(ofManager.slice(-9)).toEqual([
+    ...['dashboard', 'tasks', 'integrations', 'team', 'programs', 'workbooks', 'billing', 'profile', 'needHelp'],
   ])
   expect(namesOf(pageOptions(here({}), nowhere, texts))).toEqual(
     expect.arrayContaining(['overview', 'entrances', 'dashboard', 'profile', 'needHelp']),

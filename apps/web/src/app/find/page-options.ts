@@ -4,7 +4,7 @@ import { navigationOf } from '#web/app/property/navigation-entries.ts'
 import { accountPath } from '#web/data/account/account.paths.ts'
 import { billingPath } from '#web/data/billing/billing.paths.ts'
 import { tasksPath } from '#web/data/bulk-jobs/bulk-jobs.paths.ts'
-import { firstTeamPath } from '#web/data/company/company.paths.ts'
+import { firstProgramsPath, firstTeamPath } from '#web/data/company/company.paths.ts'
 import { credentialFormatAddPath } from '#web/data/credential-formats/credential-formats.paths.ts'
 import { generateCodesPath } from '#web/data/credentials/credentials.paths.ts'
 import { entranceAddPath } from '#web/data/entrances/entrances.paths.ts'
@@ -16,18 +16,37 @@ import { placesAddPath } from '#web/data/places/places.paths.ts'
 import { propertyAddPath } from '#web/data/properties/building.paths.ts'
 import { setupWizardPath } from '#web/data/properties/properties.paths.ts'
 import type { PropertyFeatures } from '#web/data/properties/property-features.ts'
+import { firstWorkbooksPath } from '#web/data/workbooks/workbooks.paths.ts'
 import type { FindOption } from './find-option.ts'
 
 /** The property that is on screen. */
 export type Here = { propertyId: string; name: string; hasEntrances: boolean; features: PropertyFeatures }
 
 /** What the account may open beside the pages of a property. */
-type Offered = { billing: boolean; integrations: boolean; tasks: boolean; team: boolean }
+type Offered = {
+  billing: boolean
+  integrations: boolean
+  tasks: boolean
+  team: boolean
+  programs: boolean
+  workbooks: boolean
+}
 
 export type PageTexts = {
   ofNavigation: (text: NavigationText | NavigationGroup) => string
   ofHeader: (
-    text: 'dashboard' | 'tasks' | 'billing' | 'integrations' | 'team' | 'profile' | 'needHelp' | 'feedback' | 'lostFob',
+    text:
+      | 'dashboard'
+      | 'tasks'
+      | 'billing'
+      | 'integrations'
+      | 'team'
+      | 'programs'
+      | 'workbooks'
+      | 'profile'
+      | 'needHelp'
+      | 'feedback'
+      | 'lostFob',
   ) => string
   ofAction: (text: ActionName) => string
 }
@@ -52,6 +71,8 @@ export function pageOptions(here: Here | undefined, offered: Offered, texts: Pag
     ...(offered.tasks ? [page(tasksPath, texts.ofHeader('tasks'))] : []),
     ...(offered.integrations ? [page(profilesPath, texts.ofHeader('integrations'))] : []),
     ...(offered.team ? [page(firstTeamPath, texts.ofHeader('team'))] : []),
+    ...(offered.programs ? [page(firstProgramsPath, texts.ofHeader('programs'))] : []),
+    ...(offered.workbooks ? [page(firstWorkbooksPath, texts.ofHeader('workbooks'))] : []),
     ...(offered.billing ? [page(billingPath, texts.ofHeader('billing'))] : []),
     page(accountPath, texts.ofHeader('profile')),
     page(needHelpPath, texts.ofHeader('needHelp')),

@@ -82,6 +82,7 @@ function useOwnOptions(here: Here | undefined, isManager: boolean) {
   const may = useMayAnywhere()
   const mayConnect = isManager && may('integrations.read') && pmsEnabled && pmsProfileMutationEnabled
   const { data: summary } = useQuery({ ...portfolioSummaryQuery, enabled: mayConnect })
+  const mayAddProperty = useCompaniesWith('properties.change').length > 0
   const texts: PageTexts = {
     ofNavigation: (name) => ofProperty(name),
     ofHeader: (name) => ofFrame(name === 'dashboard' ? 'navigation.dashboard' : `header.${name}`),
@@ -90,13 +91,15 @@ function useOwnOptions(here: Here | undefined, isManager: boolean) {
   const offered = {
     tasks: useHasTasks(),
     team: useHasTeam().hasTeam,
+    programs: useHasTeam(true, 'tokens.read').hasTeam,
+    workbooks: mayAddProperty,
     billing: billingEnabled && isManager && may('billing.read'),
     integrations: mayConnect && (summary?.withAccessGroup ?? 0) > 0,
   }
   const hasFobs = useHasFobs()
   const commands = {
     lockDown: openLockDown,
-    mayAddProperty: useCompaniesWith('properties.change').length > 0,
+    mayAddProperty,
     reportLostFob: hasFobs
       ? () => {
           closeFind()

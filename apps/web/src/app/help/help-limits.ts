@@ -1,3 +1,4 @@
+import { LIVE_TOKENS_MAX } from '@portico/contract/company/programs.rules'
 import { CODE_LENGTH } from '@portico/contract/credentials/credentials.rules'
 import { SYNC_MINUTES_MAX } from '@portico/contract/integrations/integrations.rules'
 import {
@@ -39,6 +40,7 @@ const helpLimits = {
   wifiPasswordMin: SECURITY_KEY_MIN,
   wifiPasswordMax: SECURITY_KEY_MAX,
   invitationDays: 14,
+  tokensMax: LIVE_TOKENS_MAX,
   lowerBand: 2.4,
   upperBand: 5,
 }

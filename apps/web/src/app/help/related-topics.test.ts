@@ -17,5 +17,5 @@ test('without roles, as in the edition `specified`, a panel leads to all panels 
   const everything = mayOf(false, undefined)
   expect(relatedTopics('users', false, everything)).toEqual(['UserCreate', 'keys', 'access-codes'])
   expect(relatedTopics('team', false, everything)).toEqual([])
-  expect(relatedTopics('team', true, everything)).toEqual(['team-roles', 'team-member'])
+  expect(relatedTopics('team', true, everything)).toEqual(['team-roles', 'team-member', 'programs'])
 })

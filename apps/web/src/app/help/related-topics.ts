@@ -16,7 +16,8 @@ const related: Record<HelpPanelKind, readonly HelpPanelKind[]> = {
   UserCreate: ['users', 'keys', 'access-codes'],
   AccessMethods: ['keys', 'access-codes'],
   networks: ['entrances', 'keys'],
-  team: ['team-roles', 'team-member'],
+  team: ['team-roles', 'team-member', 'programs'],
+  programs: ['team-roles', 'team'],
   property: ['places', 'entrances', 'team'],
   'team-member': ['team', 'team-roles'],
   'team-roles': ['team', 'team-member'],
@@ -33,6 +34,7 @@ const needs: Partial<Record<HelpPanelKind, Needs>> = {
   integrations: 'integrations.read',
   property: 'properties.change',
   team: 'team.read',
+  programs: 'tokens.read',
   'team-member': 'team.read',
   'team-roles': 'team.read',
 }

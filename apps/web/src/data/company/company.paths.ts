@@ -13,6 +13,8 @@ export const teamTabsFor = ({ permissions }: { permissions: readonly string[] })
 
 /** Leads to the team of the first company. */
 export const firstTeamPath = '/companies/team'
+/** Leads to the programs of the first company whose programs the account may see. */
+export const firstProgramsPath = `${firstTeamPath}?tab=programs`
 export const teamPath = (companyId: string) => `/companies/${companyId}/team`
 export const teamTabPath = (companyId: string, tab: TeamTab) =>
   tab === 'members' ? teamPath(companyId) : `${teamPath(companyId)}?tab=${tab}`

@@ -19,8 +19,10 @@ import { hasAcceptedTerms } from '#web/platform/accept-terms.ts'
 import { asInput, Field, type FormOf } from '#web/platform/form/field.tsx'
 import { FormPage } from '#web/platform/form/form-page.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
+import { useHelpLink } from '#web/platform/help.ts'
 import { useZoneOfBrowser } from '#web/platform/time-texts.ts'
 import { useTermsGate } from '#web/platform/use-terms-gate.ts'
+import { InfoLink } from '#web/ui/info-link.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { AssignmentFields, type AssignmentsValues } from '../assignments/assignment-fields.tsx'
 import {
@@ -78,6 +80,8 @@ export function ProgramForm({ companyId, program }: { companyId: string; program
   const needsTerms = (assignments: Values['assignments']) =>
     assignments.some(({ roleId }) => mayAddPeople(roles.find((role) => role.roleId === roleId)?.permissions ?? []))
 
+  const title = program?.name ?? t('add')
+  const help = useHelpLink('programs', title)
   async function reload() {
     if (!program) return
     const current = await queryClient.fetchQuery(programQuery(companyId, program.accountId))
@@ -88,8 +92,8 @@ export function ProgramForm({ companyId, program }: { companyId: string; program
     <FormPage
       form={form}
       header={
-        <Header variant="h1" description={program ? undefined : t('addHint')}>
-          {program?.name ?? t('add')}
+        <Header variant="h1" info={<InfoLink {...help} />} description={program ? undefined : t('addHint')}>
+          {title}
         </Header>
       }
       submitLabel={program ? t('save') : t('add')}

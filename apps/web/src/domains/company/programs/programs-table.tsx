@@ -5,7 +5,9 @@ import { useMemo, useState } from 'react'
 import { programAddPath } from '#web/data/company/company.paths.ts'
 import { programsQuery } from '#web/data/company/programs.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
+import { useHelpLink } from '#web/platform/help.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
+import { InfoLink } from '#web/ui/info-link.tsx'
 import { lazyDialog } from '#web/ui/lazy.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { AssignmentList } from '../assignments/assignment-texts.tsx'
@@ -62,6 +64,8 @@ export function ProgramsTable({ companyId }: { companyId: string }) {
     ],
     [t, companyId, canChange],
   )
+  const title = t('company:tabs.programs')
+  const help = useHelpLink('programs', title)
   const add = canChange && <Button href={programAddPath(companyId)}>{t('add')}</Button>
   return (
     <>
@@ -74,9 +78,10 @@ export function ProgramsTable({ companyId }: { companyId: string }) {
         columns={columns}
         sort={BY_NAME}
         pageSize={20}
+        info={<InfoLink {...help} />}
         description={t('description')}
         texts={{
-          title: t('company:tabs.programs'),
+          title,
           empty: t('empty'),
           emptyHint: canChange && t('emptyHint'),
           failed: t('failed'),
