@@ -6,6 +6,7 @@ import { count, email, id, text, timeMillis, timeZone } from '../shared/fields.t
 import { locales } from '../shared/locales.ts'
 import { credentialKinds, denialReasons, doorStates, LOCKDOWN_KEYS_MAX, REASON_MAX } from './access.rules.ts'
 import { revision } from './access-list.schema.ts'
+import { lockStates } from './door-state.rules.ts'
 
 export const accessErrors = defineErrors('access', {
   /** A device asks for the list of another one. */
@@ -25,6 +26,7 @@ export const accessErrors = defineErrors('access', {
 })
 
 export const denialReason = z.enum(denialReasons)
+export const lockState = z.enum(lockStates)
 
 // Doors -----------------------------------------------------------------------------------------------------------------
 const panel = z.object({

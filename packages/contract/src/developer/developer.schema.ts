@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { denialReason } from '../access/access.schema.ts'
+import { denialReason, lockState } from '../access/access.schema.ts'
 import { revision } from '../access/access-list.schema.ts'
-import { lockStates } from '../access/door-state.rules.ts'
 import { defineErrors } from '../shared/errors.ts'
 import { count, id, text, timeMillis } from '../shared/fields.ts'
 import { pmsProviders } from '../shared/pms-providers.ts'
@@ -85,7 +84,7 @@ const panelState = z.object({
   /** Its clock. False: it has lost the time. */
   timeMillis,
   isClockKnown: z.boolean(),
-  lockState: z.enum(lockStates),
+  lockState,
   /** What it remembers: wrong codes that no right one has given back, until when its keypad waits, and how many passes were used. */
   wrongCodes: count,
   keypadWaitsUntilMillis: timeMillis.nullable(),

@@ -1,13 +1,12 @@
 import type { Guessing } from '@portico/contract/access/access.schema'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
-import { DEFAULT_FORMAT } from '../credentials/access-code.ts'
-import { countActiveCodes, findFormatInForce } from '../credentials/codes.service.ts'
+import { countActiveCodes, digitsInForce } from '../credentials/codes.service.ts'
 import { hasToken } from './doors.store.ts'
 
 /** What decides how long it takes to hit a code by trying. Every panel may have a keypad. */
 export async function getGuessing(trx: Transaction, propertyId: string): Promise<Guessing> {
-  const { digits } = (await findFormatInForce(trx, propertyId)) ?? DEFAULT_FORMAT
+  const digits = await digitsInForce(trx, propertyId)
   return { digits, codes: await countActiveCodes(trx, propertyId), ...(await countKeypads(trx, propertyId)) }
 }
 
