@@ -1,3 +1,4 @@
+import { openDoorClient } from '@portico/tools/testing/door-client'
 import { idOfPropertyNotSetUp } from '@portico/tools/testing/every-page'
 import { openPages, type Pages } from '@portico/tools/testing/pages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -54,6 +55,34 @@ describe('the page of a property', () => {
     expect(page.texts('#page h2')).not.toContain('Users')
     expect(page.texts(NAVIGATION)).not.toContain('Keys')
     expect((await portal.visit(`${path}/wizard`)).content()).toContain('List is empty.')
+  })
+
+  test('leads from a device without a panel to its token, and from a panel to the first open door', async () => {
+    const client = await openDoorClient(portal, portal.cast.portfolio)
+    const path = `/properties/${client.propertyId}`
+    const lobby = await client.door('Lobby')
+    await client.give(
+      await client.person({ person_name: 'Ada Byron' }),
+      await client.key('Residents', [lobby.entranceId]),
+    )
+    const linksOf = async () => {
+      const page = await portal.visit(path)
+      const links = page.find('#page a').map((link) => [link.textContent, link.getAttribute('href')])
+      return { content: page.content(), links, headings: page.texts('#page h2') }
+    }
+    const unattached = await linksOf()
+    expect(unattached.links).toContainEqual(['Attach a panel', `${path}/entrances/${lobby.entranceId}?tab=panels`])
+    expect(unattached.content).toContain('Issue a token for the device on the page of its entrance')
+    await lobby.panel.pull()
+    const attached = await linksOf()
+    expect(attached.links).toContainEqual(['Open the door for the first time', `${path}/access-history`])
+    expect(attached.content).toMatch(/Done: .*Attach a panel/)
+    await portal.ask(
+      `insert into access_events (property_id, event_id, unlocked_at, entrance_id, entrance_name, accessed_by, unlock_status)
+       values ($1, gen_random_uuid(), now(), $2, 'Lobby', 'Ada Byron', 'SUCCESS')`,
+      [client.propertyId, lobby.entranceId],
+    )
+    expect((await linksOf()).headings).not.toContain('First steps')
   })
 
   test('shows links to help if the property is set up, until they are dismissed', async () => {

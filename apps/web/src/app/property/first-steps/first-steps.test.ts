@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstSteps, isPossible } from './first-steps.ts'
+import { firstSteps, isPossible, nextStep } from './first-steps.ts'
 
 const nothing = {
   places: false,
@@ -54,4 +54,14 @@ test('a step is possible once what it needs is there', () => {
   expect(possibleWith({ ...everything, people: false, opening: false })).toEqual(['people'])
   expect(possibleWith({ ...everything, opening: false })).toEqual(['opening'])
   expect(isPossible('opening', { keys: true, people: true })).toBe(true)
+})
+
+test('the next step is the first one that is possible, but for places that nobody has missed so far', () => {
+  expect(nextStep(nothing)).toBe('places')
+  expect(nextStep({ ...nothing, places: true })).toBe('entrances')
+  expect(nextStep({ ...nothing, entrances: true })).toBe('devices')
+  expect(nextStep({ ...everything, places: false, panels: false, opening: false })).toBe('panels')
+  expect(nextStep({ entrances: true, places: false, opening: false, panels: false, devices: false })).toBe('devices')
+  expect(nextStep({ ...everything, opening: false })).toBe('opening')
+  expect(nextStep(everything)).toBeUndefined()
 })

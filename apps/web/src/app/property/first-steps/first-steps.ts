@@ -28,3 +28,10 @@ const needs: Partial<Record<Step, readonly Step[]>> = {
 
 /** A device stands at an entrance, a key opens one, and a door opens to somebody whom its panel knows. */
 export const isPossible = (step: Step, having: Having) => (needs[step] ?? []).every((need) => having[need] !== false)
+
+/** The step to explain. Whoever has gone on to an entrance without places can do without them. */
+export function nextStep(having: Having): Step | undefined {
+  const possible = steps.filter((step) => having[step] === false && isPossible(step, having))
+  const [first, second] = possible
+  return first === 'places' && having.entrances ? (second ?? first) : first
+}

@@ -15,12 +15,17 @@ import type { useFirstSteps } from './use-first-steps.ts'
  * What a new property still lacks, and where it is done. The next step is explained, those after it have one line together, and so have those
  * that are done: below the list the tabs of the property stay on the first screen.
  */
-export function FirstSteps({ steps, hrefs, isPossible, close }: Omit<ReturnType<typeof useFirstSteps>, 'isKnown'>) {
+export function FirstSteps({
+  steps,
+  next,
+  hrefs,
+  isPossible,
+  close,
+}: Omit<ReturnType<typeof useFirstSteps>, 'isKnown'>) {
   const { t, i18n } = useTranslation('property', { keyPrefix: 'firstSteps' })
   const { simulatesPanels } = useDeployment()
   const left = steps.filter(({ isDone }) => !isDone)
   const done = steps.filter(({ isDone }) => isDone).map(({ step }) => t(`${step}.title`))
-  const next = left.find(({ step }) => isPossible(step))?.step
   const isSimulated = (step: Step): step is 'panels' | 'opening' =>
     simulatesPanels && (step === 'panels' || step === 'opening')
   return (

@@ -17,7 +17,7 @@ import { placesQuery } from '#web/data/places/places.queries.ts'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
 import { preferenceFor, usePreference } from '#web/platform/preferences.ts'
-import { firstSteps, type Having, isPossible, type Step } from './first-steps.ts'
+import { firstSteps, type Having, isPossible, nextStep, type Step } from './first-steps.ts'
 
 /** Older ones are shown again, so that the list of closed ones does not grow for ever. */
 const CLOSED_MAX = 20
@@ -76,6 +76,7 @@ export function useFirstSteps(propertyId: string) {
   const isShown = having !== undefined && firstSteps(having).length > 0
   // All places of a large building are many, so they are asked for only where the list is shown.
   const { data: places } = useQuery({ ...placesQuery(propertyId), enabled: isShown })
+  const whole = { ...having, places: (places?.length ?? 0) > 1 }
   const [entrance] = entrances ?? []
   const unpaired = entrances?.find(({ devices }) => devices.length > 0)
   const hrefs: Record<Step, string> = {
@@ -89,7 +90,8 @@ export function useFirstSteps(propertyId: string) {
   }
   return {
     isKnown: having !== undefined,
-    steps: isShown ? firstSteps({ ...having, places: (places?.length ?? 0) > 1 }) : [],
+    steps: isShown ? firstSteps(whole) : [],
+    next: nextStep(whole),
     hrefs,
     isPossible: (step: Step) => isPossible(step, having ?? {}),
     close: () => setClosed([...closed, propertyId].slice(-CLOSED_MAX)),
