@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 import { isOnline } from './doors.store.ts'
-import { ARCHIVED } from './kinds-of-lockdowns.ts'
+import { ARCHIVED } from './kinds-of-lockdowns.service.ts'
 
 /** An entrance, or all of a property. */
 type Scope = { propertyId: string; entranceId?: string }

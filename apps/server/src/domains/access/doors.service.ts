@@ -20,7 +20,7 @@ import {
   type PanelRow,
   type RevisionRow,
 } from './doors.store.ts'
-import { kindAndReason } from './kinds-of-lockdowns.ts'
+import { kindAndReason } from './kinds-of-lockdowns.service.ts'
 import { type LateAfter, type LateDoors, listLateDoors } from './late-doors.store.ts'
 import { missedLockdowns } from './missed-lockdowns.ts'
 

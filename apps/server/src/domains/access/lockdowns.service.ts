@@ -13,7 +13,7 @@ import {
   readLockdown,
   removeLockdown,
 } from './closures.store.ts'
-import { auditedKind, kindAndReason } from './kinds-of-lockdowns.ts'
+import { auditedKind, kindAndReason } from './kinds-of-lockdowns.service.ts'
 
 type Scope = { propertyId: string; scopeId: string }
 

@@ -1,6 +1,6 @@
 import { accessRoutes } from '@portico/contract/access/access.routes'
 import { resume, suspend, suspensionOf } from '../access/closures.service.ts'
-import { ARCHIVED, auditedKind, kindAndReason } from '../access/kinds-of-lockdowns.ts'
+import { ARCHIVED, auditedKind, kindAndReason } from '../access/kinds-of-lockdowns.service.ts'
 import { liftLockdown, lockDown, lockdownAt } from '../access/lockdowns.service.ts'
 import { readPeopleById } from '../people/synced-people.service.ts'
 import { asRequest, defineUndoable, type Thing } from './undoable-kind.ts'
