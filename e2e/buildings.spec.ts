@@ -160,7 +160,7 @@ test('an entrance is added with a device and its token, nobody opens it while it
   await look(page, 'entrance-in-use')
 })
 
-test('an owner archives a property after reading what ends and deciding what its doors do, nothing of it can be changed, and it is restored', async ({
+test('an owner archives a property after reading what ends and deciding what its doors do, nothing of it is offered to be changed, it is restored, and a form that was open when it is archived again is refused', async ({
   page,
   portal,
   building,
@@ -181,15 +181,22 @@ test('an owner archives a property after reading what ends and deciding what its
 
   await link(page, 'Northcott House').click()
   await expectText(page, 'You can read everything, but change nothing until it is restored.')
-  await page.goto(`${building.path}/places/add`)
-  await field(page, 'Places').fill('101')
-  await action(page, 'Add 1 place').click()
-  await expectText(page, 'This property is archived. Nothing of it can be changed until it is restored.')
+  await expect(action(page, 'Lift lockdown')).toHaveCount(0)
+  await expect(link(page, 'Edit')).toHaveCount(0)
   await look(page, 'archived-property')
   await action(page, 'Restore property').click()
   await confirm(page, 'Restore property')
   await expectText(page, 'Northcott House is restored')
   await expect(page.getByText('You can read everything')).toHaveCount(0)
+  await expect(action(page, 'Lift lockdown')).toHaveCount(1)
+
+  await page.goto(`${building.path}/places/add`)
+  await field(page, 'Places').fill('101')
+  await portal.ask(`update properties set archived_at = now(), doors_after_archive = 'STAY' where id = $1`, [
+    building.id,
+  ])
+  await action(page, 'Add 1 place').click()
+  await expectText(page, 'This property is archived. Nothing of it can be changed until it is restored.')
 })
 
 test('a property that a colleague has changed meanwhile is not overwritten: its current state is loaded, changed and saved', async ({
