@@ -40,7 +40,7 @@ export function postmasterArguments(cluster: string, socketFolder: string, durab
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
 
-function readPidFile(cluster: string): { pid: number; state: string } | null {
+export function readPidFile(cluster: string): { pid: number; state: string } | null {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
     return { pid: Number(lines[0]), state: lines[7]?.trim() ?? '' }

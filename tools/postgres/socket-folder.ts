@@ -52,6 +52,9 @@ async function stopsAnswering(socket: string): Promise<boolean> {
   return false
 }
 
+/** Whether a PostgreSQL answers in this folder, also one of another container. */
+export const answersAt = (path: string) => answers(join(path, SOCKET))
+
 function answers(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const connection = connect(socket)

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -29,13 +31,21 @@ test('the next run removes what a killed one has left in memory, and nothing of 
     mkdirSync(folder)
     return folder
   }
-  const killed = folderWith('portico-test-killed')
   const lockOfTheKilled = JSON.stringify({ pid: process.pid, identity: 'an earlier process', claim: '' })
+  const killed = folderWith('portico-test-killed')
   writeFileSync(join(killed, 'portico.lock'), lockOfTheKilled)
+  // Its process is not visible here, so its lock looks like that of a killed one.
+  const elsewhere = folderWith('portico-test-elsewhere')
+  writeFileSync(join(elsewhere, 'portico.lock'), lockOfTheKilled)
+  mkdirSync(join(elsewhere, 'socket'))
+  const postgres = createServer().listen(join(elsewhere, 'socket', '.s.PGSQL.5432'))
+  onTestFinished(() => void postgres.close())
+  await once(postgres, 'listening')
   const running = folderWith('portico-test-running')
   lockFolder(running)
   const beginning = folderWith('portico-test-beginning')
   const other = folderWith('something-else')
   await makeClusterFolder(memory, () => true)
-  expect([killed, running, beginning, other].map((folder) => existsSync(folder))).toEqual([false, true, true, true])
+  const left = [killed, elsewhere, running, beginning, other].map((folder) => existsSync(folder))
+  expect(left).toEqual([false, true, true, true, true])
 })

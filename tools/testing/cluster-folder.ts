@@ -3,7 +3,9 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lockFolder } from '../postgres/folder-lock.ts'
-import { endOrphan } from '../postgres/postmaster.ts'
+import { endOrphan, readPidFile } from '../postgres/postmaster.ts'
+import { isPostmasterOf } from '../postgres/processes.ts'
+import { answersAt } from '../postgres/socket-folder.ts'
 
 /** Linux keeps what stands here in memory. Containers often allow 64 MB of it only. */
 const MEMORY = '/dev/shm'
@@ -37,10 +39,17 @@ async function removeAbandoned(parent: string) {
   for (const name of readdirSync(parent).filter((one) => one.startsWith(PREFIX))) {
     const folder = join(parent, name)
     // A folder without a lock is one that somebody is making or removing.
-    if (!existsSync(join(folder, 'portico.lock')) || !lock(folder)) continue
+    if (!existsSync(join(folder, 'portico.lock')) || (await isOfAnotherContainer(folder)) || !lock(folder)) continue
     await endOrphan(join(folder, 'cluster'), () => {})
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Containers may share this memory, and none sees the processes of another. */
+async function isOfAnotherContainer(folder: string): Promise<boolean> {
+  const cluster = join(folder, 'cluster')
+  const pid = readPidFile(cluster)?.pid
+  return !(pid && isPostmasterOf(pid, cluster)) && (await answersAt(join(folder, 'socket')))
 }
 
 /** False: a run that goes on holds the folder, or another user's run. */
