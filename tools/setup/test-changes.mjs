@@ -14,3 +14,9 @@ export async function listChanges() {
   const untracked = await git('ls-files', '--others', '--exclude-standard')
   return { since, files: [...tracked, ...untracked] }
 }
+
+/** The commit of this checkout; none where git does not know it. */
+export async function testedCommit() {
+  const { ok, output } = await run('git', ['rev-parse', 'HEAD'])
+  return ok ? output.trim() : undefined
+}

@@ -58,9 +58,10 @@ export function planRuns(stages) {
   }
 }
 
-/** The seed of the random order of tests. */
-export function chooseSeed(requested) {
-  if (!requested) return String(randomInt(1, 1_000_000))
+/** The seed of the order of tests: random, or the one of a commit, so that two runs of a commit have one order. */
+export function chooseSeed(requested, commit) {
+  if (!requested)
+    return String(commit ? 1 + (Number.parseInt(commit.slice(0, 12), 16) % 999_999) : randomInt(1, 1_000_000))
   if (!/^[1-9]\d{0,8}$/.test(requested))
     throw new Error(`PORTICO_SEED must be a number from 1 to 999999999, not "${requested}".`)
   return requested

@@ -99,6 +99,15 @@ describe('the seed', () => {
     expect(chooseSeed(requested)).toMatch(/^[1-9]\d*$/)
   })
 
+  it('is the same for each run of a commit, and another one for the next commit', () => {
+    const seeds = ['94d1eb02ffffffffffff', '94d1eb02ffffffffffff', '4720a4fa000000000000'].map((commit) =>
+      chooseSeed('', commit),
+    )
+    expect(seeds[0]).toMatch(/^[1-9]\d{0,5}$/)
+    expect(seeds[1]).toBe(seeds[0])
+    expect(seeds[2]).not.toBe(seeds[0])
+  })
+
   it.each(['monday', '0', '-1', '1.5', '12345678901'])('is refused if it is %s', (requested) => {
     expect(() => chooseSeed(requested)).toThrow('PORTICO_SEED must be a number')
   })

@@ -2,7 +2,7 @@ import './require-node-20.mjs'
 import { findBrowser, nameBrowser } from './browser.mjs'
 import { buildPortal, installDependencies } from './prepare.mjs'
 import { reportProblem } from './stages.mjs'
-import { listChanges } from './test-changes.mjs'
+import { listChanges, testedCommit } from './test-changes.mjs'
 import { startTestDatabase } from './test-database.mjs'
 import { browserTestsOf, chooseSeed, parseArguments, planRuns } from './test-plan.mjs'
 import { beginStage, endStage, printAbove, reportProgress } from './test-progress.mjs'
@@ -92,7 +92,7 @@ async function runStages(plan, { testDatabase, ...choices }) {
 
 async function main() {
   const { isLimitedToChanges, stages, ...choices } = parseArguments(process.argv.slice(2))
-  const seed = chooseSeed(process.env.PORTICO_SEED)
+  const seed = chooseSeed(process.env.PORTICO_SEED, process.env.CI && (await testedCommit()))
   const plan = planRuns(stages)
   if (isLimitedToChanges) {
     const { since, files } = await listChanges()
