@@ -328,7 +328,9 @@ test('without a battery the time is lost with the power, and comes back with the
   const issued = Date.now() - 3 * 86_400_000
   server.lists.push(lists.whole(4, [codeGrant('100100')], { format: 2, issued }))
   await expect.poll(() => server.receipts.length).toBe(1)
+  await expect.poll(server.open).toBe(1)
   panel.setFaults({ isCut: true })
+  await expect.poll(server.open).toBe(0)
   // The server told a later time with its answers.
   const { floor } = panel.state().clock
   expect(floor).toBeGreaterThan(issued)
