@@ -149,7 +149,7 @@ test('the first steps lead to a simulated panel and to the first open door, and 
   await page.getByRole('button', { name: 'Attach a panel' }).click()
   await expect(drawerOf(page).getByRole('tab', { name: 'Panels' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('button', { name: 'Attach', exact: true }).click()
-  await expect(page.getByText(/^Revision 1 ·/)).toBeVisible()
+  await expect(page.getByText(/^Revision 1, format 2 ·/)).toBeVisible()
   await expect(page.getByText('1 step is left.')).toBeVisible()
   await drawerOf(page).getByRole('tab', { name: 'Mailbox' }).click()
   await page.getByRole('button', { name: 'Open the door for the first time' }).click()
@@ -171,7 +171,7 @@ test('the first steps lead to a simulated panel and to the first open door, and 
   await expect(page.getByText('2 events not delivered')).toBeVisible()
 
   await page.getByText('Network cut').click()
-  await expect(page.getByText(/^Revision 2 · 0 events not delivered/)).toBeVisible()
+  await expect(page.getByText(/^Revision 2, format 2 · 0 events not delivered/)).toBeVisible()
   await withApp.click()
   // A panel does not know who has no key for its door.
   await expect(page.getByText('The door stayed shut: Code or fob not known')).toBeVisible()
