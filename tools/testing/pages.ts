@@ -136,7 +136,13 @@ export async function openRenderer(
 
 const tidy = (text = '') => text.replaceAll(/\s+/g, ' ').trim()
 
+/** A browser ends a paragraph where a block begins, so React would find another page than the server has drawn. */
+const BROKEN_PARAGRAPH =
+  /<p(?:\s[^>]*)?>(?:(?!<\/p>).)*?<(?:div|p|ul|ol|dl|table|h[1-6]|section|form|fieldset|pre|hr)[\s>]/s
+
 function read(status: number, html: string) {
+  const broken = BROKEN_PARAGRAPH.exec(html)?.[0]
+  if (broken) throw new Error(`A paragraph contains a block: …${broken.slice(-300)}`)
   const document = parse(html)
   const find = (selector: string) => document.querySelectorAll(selector)
   const texts = (selector: string) => find(selector).map(({ textContent }) => tidy(textContent))

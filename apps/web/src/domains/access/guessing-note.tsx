@@ -1,7 +1,9 @@
+import Box from '@cloudscape-design/components/box'
+import Icon from '@cloudscape-design/components/icon'
 import Link from '@cloudscape-design/components/link'
-import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { betterDigits, GUESSING_DAYS_LEAST, guessingDays } from '@portico/contract/access/guessing.rules'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { guessingQuery } from '#web/data/access/access.queries.ts'
 import { useMay } from '#web/data/company/may.ts'
 import { credentialFormatsPath } from '#web/data/credential-formats/credential-formats.paths.ts'
@@ -19,10 +21,11 @@ export function GuessingNote({ propertyId }: { propertyId: string }) {
   const days = guessingDays(data)
   const longer = betterDigits(data)
   const timeOf = (count: number) => durationText(count, i18n.language)
+  const isTooShort = days < GUESSING_DAYS_LEAST
   return (
-    <div>
+    <>
       {data.keypads > 0 && (
-        <StatusIndicator type={days < GUESSING_DAYS_LEAST ? 'warning' : 'info'} wrapText>
+        <Line isWarning={isTooShort}>
           {t('expected', { ...data, time: timeOf(days) })}
           {longer !== undefined && (
             <>
@@ -31,15 +34,23 @@ export function GuessingNote({ propertyId }: { propertyId: string }) {
               {may('formats.read') && <Link href={credentialFormatsPath(propertyId)}>{t('formats')}</Link>}
             </>
           )}
-        </StatusIndicator>
+        </Line>
       )}
-      {data.unlimited > 0 && (
-        <div>
-          <StatusIndicator type="warning" wrapText>
-            {t('unlimited', { count: data.unlimited })}
-          </StatusIndicator>
-        </div>
+      {data.unlimited > 0 && <Line isWarning>{t('unlimited', { count: data.unlimited })}</Line>}
+    </>
+  )
+}
+
+/** It stands in a paragraph, so it is none itself. */
+function Line({ isWarning, children }: { isWarning: boolean; children: ReactNode }) {
+  return (
+    <Box variant="span" display="block" color={isWarning ? 'text-status-warning' : 'inherit'}>
+      {isWarning && (
+        <>
+          <Icon name="status-warning" />{' '}
+        </>
       )}
-    </div>
+      {children}
+    </Box>
   )
 }
