@@ -13,4 +13,4 @@ export function planRuns(stages: string[]): {
   needsDatabase: boolean
   needsPortalBuild: boolean
 }
-export function chooseSeed(requested: string | undefined): string
+export function chooseSeed(requested: string | undefined, commit?: string): string
