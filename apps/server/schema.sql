@@ -2694,7 +2694,7 @@ AS $function$
   select not exists (select from memberships m where m.company_id = of_company and m.role_id = 'owner' and (m.ends_at is null or m.ends_at > now()))
 $function$;
 
-CREATE OR REPLACE FUNCTION portico.keep_further_operator_link(of_hash bytea, minutes integer)
+CREATE OR REPLACE FUNCTION portico.keep_operator_link(of_hash bytea, minutes integer, for_further boolean)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2705,36 +2705,15 @@ begin
     raise exception 'only the system makes a link' using errcode = 'insufficient_privilege';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('portico.operator_links', 0));
-  if not exists (select from accounts where kind = 'operator') then
+  if for_further <> exists (select from accounts where kind = 'operator') then
     return false;
   end if;
   delete from operator_links;
-  insert into operator_links (token_hash, expires_at, is_further) values (of_hash, now() + make_interval(mins => minutes), true);
+  insert into operator_links (token_hash, expires_at, is_further) values (of_hash, now() + make_interval(mins => minutes), for_further);
   return true;
 end $function$
 ;
-grant execute on function portico.keep_further_operator_link(bytea,integer) to portico_app;
-
-CREATE OR REPLACE FUNCTION portico.keep_operator_link(of_hash bytea, minutes integer)
- RETURNS boolean
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'portico'
-AS $function$
-begin
-  if not portico.is_system() then
-    raise exception 'only the system makes a link' using errcode = 'insufficient_privilege';
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended('portico.operator_links', 0));
-  delete from operator_links;
-  if exists (select from accounts where kind = 'operator') then
-    return false;
-  end if;
-  insert into operator_links (token_hash, expires_at) values (of_hash, now() + make_interval(mins => minutes));
-  return true;
-end $function$
-;
-grant execute on function portico.keep_operator_link(bytea,integer) to portico_app;
+grant execute on function portico.keep_operator_link(bytea,integer,boolean) to portico_app;
 
 CREATE OR REPLACE FUNCTION portico.launch_of(launch_day date, available_on timestamp with time zone, time_zone text)
  RETURNS timestamp with time zone

@@ -14,12 +14,15 @@ export async function makeOperatorLink(
   const { auditWithoutAccount } = await import('@portico/server/platform/audit')
   const { openDatabase } = await import('@portico/server/platform/database')
   const { loadMasterKeys } = await import('@portico/server/platform/master-keys')
-  const { makeFirstOperatorSecret } = await import('@portico/server/domains/operator/first-operator.service')
+  const { makeOperatorSecret } = await import('@portico/server/domains/operator/first-operator.service')
   const keys = await loadMasterKeys(keysFile, 'test')
   const database = openDatabase({ url: appUrl, connections: 1 })
   try {
     const secret = await database.asSystem((trx) =>
-      makeFirstOperatorSecret({ trx, audit: auditWithoutAccount(trx, keys, 'command first-operator by npm start') }),
+      makeOperatorSecret(
+        { trx, audit: auditWithoutAccount(trx, keys, 'command first-operator by npm start') },
+        'first',
+      ),
     )
     // A file that is there keeps its mode, so the one before goes first.
     rmSync(fileIn(settings), { force: true })

@@ -1,24 +1,19 @@
 import { OPERATOR_LINK_MINUTES, operatorLink } from '@portico/contract/operator/operator.rules'
-import { makeFirstOperatorSecret, makeFurtherOperatorSecret } from '../domains/operator/first-operator.service.ts'
-import type { Command, CommandContext, Recorded } from './command.ts'
+import { makeOperatorSecret } from '../domains/operator/first-operator.service.ts'
+import type { Command, CommandContext } from './command.ts'
 
 const linkOnly = [
   'The link before it works no more.',
   'Whoever opens the link signs in with an account that works for no company. PORTICO_ORIGIN is the address of the portal.',
 ]
 
-async function printLink(
-  context: CommandContext,
-  make: (recorded: Recorded) => Promise<string | undefined>,
-  refusal: string,
-  who: string,
-) {
+async function printLink(context: CommandContext, which: 'first' | 'further', refusal: string) {
   const origin = context.origin()
-  const secret = await context.change(make)
+  const secret = await context.change((unit) => makeOperatorSecret(unit, which))
   if (!secret) throw new Error(refusal)
   return {
     lines: [operatorLink(origin, secret)],
-    remark: `It works once, for ${OPERATOR_LINK_MINUTES} minutes. Keep it to yourself: whoever opens it first is ${who}.`,
+    remark: `It works once, for ${OPERATOR_LINK_MINUTES} minutes. Keep it to yourself: whoever opens it first is ${which === 'first' ? 'the' : 'an'} operator.`,
   }
 }
 
@@ -34,9 +29,8 @@ export const operatorCommands: Record<string, Command> = {
     run: (context) =>
       printLink(
         context,
-        makeFirstOperatorSecret,
+        'first',
         'There is an operator: invite-operator makes a link for a further one, or withdraw ADDRESS ends that account first.',
-        'the operator',
       ),
   },
   'invite-operator': {
@@ -45,11 +39,6 @@ export const operatorCommands: Record<string, Command> = {
     isRecorded: true,
     notes: [...linkOnly, 'While there is no operator it makes none: first-operator is for the first one.'],
     run: (context) =>
-      printLink(
-        context,
-        makeFurtherOperatorSecret,
-        'There is no operator yet: first-operator makes the link for the first one.',
-        'an operator',
-      ),
+      printLink(context, 'further', 'There is no operator yet: first-operator makes the link for the first one.'),
   },
 }

@@ -7,18 +7,16 @@ import { AppError } from '../../platform/errors.ts'
 import { type Account, hashToken } from '../../platform/sessions.ts'
 import { hasOperator } from '../account/accounts.service.ts'
 import { listAllCompanies } from '../company/operated-companies.service.ts'
-import { claimLink, keepFurtherLink, keepLink } from './first-operator.store.ts'
+import { claimLink, keepLink, type WhichOperator } from './first-operator.store.ts'
 
-/** Makes the secret of the link for the first operator; the one before is good for nothing any more. Undefined: there is an operator. */
-export const makeFirstOperatorSecret = (unit: UnitOfWork) => makeSecret(unit, keepLink, 'first')
-
-/** The same for a further operator. Undefined: there is no operator yet. */
-export const makeFurtherOperatorSecret = (unit: UnitOfWork) => makeSecret(unit, keepFurtherLink, 'further')
-
-async function makeSecret({ trx, audit }: UnitOfWork, keep: typeof keepLink, entityId: 'first' | 'further') {
+/**
+ * Makes the secret of a link for an operator; the one before is good for nothing any more. Undefined: there is a first operator already, or
+ * none to whom a further one could be added.
+ */
+export async function makeOperatorSecret({ trx, audit }: UnitOfWork, which: WhichOperator) {
   const secret = randomBytes(32).toString('base64url')
-  if (!(await keep(trx, hashToken(secret), OPERATOR_LINK_MINUTES))) return undefined
-  await audit({ action: 'operator.makeLink', entityId })
+  if (!(await keepLink(trx, which, hashToken(secret), OPERATOR_LINK_MINUTES))) return undefined
+  await audit({ action: 'operator.makeLink', entityId: which })
   return secret
 }
 

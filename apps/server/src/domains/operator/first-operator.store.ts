@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 
-/** False: there is an operator. */
-export const keepLink = async (trx: Transaction, hash: Buffer, minutes: number) =>
-  (await sql<{ kept: boolean }>`select portico.keep_operator_link(${hash}, ${minutes}) as kept`.execute(trx)).rows[0]
-    ?.kept === true
+export type WhichOperator = 'first' | 'further'
 
-/** False: there is no operator, so that the link is that of the first one. */
-export const keepFurtherLink = async (trx: Transaction, hash: Buffer, minutes: number) =>
-  (await sql<{ kept: boolean }>`select portico.keep_further_operator_link(${hash}, ${minutes}) as kept`.execute(trx))
-    .rows[0]?.kept === true
+/** False: the first operator is there already, or a further one is asked for and there is none. */
+export const keepLink = async (trx: Transaction, which: WhichOperator, hash: Buffer, minutes: number) =>
+  (
+    await sql<{
+      kept: boolean
+    }>`select portico.keep_operator_link(${hash}, ${minutes}, ${which === 'further'}) as kept`.execute(trx)
+  ).rows[0]?.kept === true
 
 type Outcome = 'claimed' | 'again' | 'otherKind' | 'unverified' | 'unknown'
 export const claimLink = async (trx: Transaction, hash: Buffer) =>

@@ -179,6 +179,8 @@ describe('a further operator', () => {
     const [ada, ben, eve] = [await somebody(), await somebody(), await somebody()]
     await claim(ada, await makeLink())
     const secret = await invite()
+    // A command that makes none takes nothing from the link that is there.
+    expect(await makeLink()).toMatch(/^failed: There is an operator/)
     expect(await claim(ada, secret)).toBe('claimed')
     expect(await claim(ben, secret)).toBe('claimed')
     expect(await claim(eve, secret)).toBe(UNKNOWN)
