@@ -6,8 +6,8 @@ import { invitationOf } from './mailbox.ts'
 
 const OWNER = 'owen@harbor.example'
 
-/** From a page of the property to that of the property itself. */
-const backToFirstSteps = (tab: Tab) => tab.click('link', 'Quarry Yard')
+/** From any page of the property, also from its own, where the crumb is no link. */
+const backToFirstSteps = (tab: Tab) => tab.click('link', 'Overview')
 
 export type Start = { portal: DemoPortal; data: string }
 
