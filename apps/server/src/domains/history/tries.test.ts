@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { ATTEMPTS_MAX } from '@portico/contract/history/history.rules'
 import type { Tries } from '@portico/contract/history/history.schema'
+import { INT4_MAX } from '@portico/contract/shared/fields'
 import { type Cast, castOf } from '@portico/tools/testing/cast'
 import { type HistoryClient, openHistoryClient } from '@portico/tools/testing/history-client'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
@@ -53,4 +55,19 @@ test('what is older than a day, and other denials, are no attempts at a waiting 
   await denied({ at: now - 24 * HOUR - 1000, attempts: 12 })
   await denied({ at: now - HOUR, reason: 'CREDENTIAL_UNKNOWN' })
   expect(await tries()).toEqual([])
+})
+
+test('a panel that reports more attempts than a number can hold hides no other door', async () => {
+  const now = Date.now()
+  const { front, garage } = client
+  await denied({ at: now - HOUR, attempts: 7 })
+  await server.ask(
+    `insert into access_events (property_id, event_id, unlocked_at, entrance_id, entrance_name, accessed_by, unlock_status, denial_reason, attempts)
+     select $1, gen_random_uuid(), $2, $3, 'Garage', '', 'FAILURE', 'TOO_MANY_TRIES', $4 from generate_series(1, 22000)`,
+    [client.propertyId, new Date(now - HOUR), garage, ATTEMPTS_MAX],
+  )
+  expect((await tries()).map(({ accessPointId, attempts }) => [accessPointId, attempts])).toEqual([
+    [garage, INT4_MAX],
+    [front, 7],
+  ])
 })
