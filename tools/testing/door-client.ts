@@ -119,9 +119,9 @@ export async function openDoorClient(server: Server, accountId: string, timeZone
     give: (personId: string, keyId: string) => insert('person_keys', { person_id: personId, key_id: keyId }),
     take: (personId: string, keyId: string) =>
       server.ask('delete from person_keys where person_id = $1 and key_id = $2', [personId, keyId]),
-    async code(columns: Columns = {}) {
+    async code({ digits = 8, ...columns }: Columns & { digits?: number } = {}) {
       const id = randomUUID()
-      const code = String(randomInt(0, 10 ** 8)).padStart(8, '0')
+      const code = String(randomInt(0, 10 ** digits)).padStart(digits, '0')
       await insert('credentials', {
         id,
         type: 'CODE',

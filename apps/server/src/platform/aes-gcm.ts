@@ -3,7 +3,8 @@ import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, rand
 const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
-const TEXT_BEGINS = IV_BYTES + TAG_BYTES
+/** What an encrypted text is longer than the text, before it is written in base64url. */
+export const TEXT_BEGINS = IV_BYTES + TAG_BYTES
 
 type Key = KeyObject | Buffer
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
-import { decrypt, encrypt } from './aes-gcm.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { decrypt, encrypt, TEXT_BEGINS } from './aes-gcm.ts'
 import type { Database, Transaction } from './database.ts'
 import type { MasterKeys } from './master-keys.ts'
 
@@ -25,6 +25,10 @@ export function sealSecret(keys: MasterKeys, location: SecretLocation, secret: s
   const dataKey = randomBytes(32)
   return `${keys.seal(SECRETS, dataKey.toString('base64url'), context)}:${encrypt(dataKey, secret, context)}`
 }
+
+/** How many bytes a sealed secret has: encryption does not hide its length, so it need not be opened. */
+export const bytesOfSecret = (sealed: RawBuilder<string>) =>
+  sql<number>`length(split_part(${sealed}, ':', 2)) * 3 / 4 - ${sql.lit(TEXT_BEGINS)}`
 
 /** Throws when the secret was moved, changed, or encrypted with a master key that no longer exists. */
 export function openSecret(keys: MasterKeys, location: SecretLocation, sealed: string): string {

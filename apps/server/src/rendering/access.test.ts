@@ -152,11 +152,13 @@ test('the page of codes tells how long it takes to guess one, and which length w
   const gate = await other.door('Gate')
   const codes = () => view('/credentials/codes')
   expect((await codes()).content()).not.toContain('tries out codes')
-  for (let count = 0; count < 30; count++) await other.code()
+  for (let count = 0; count < 30; count++) await other.code({ digits: 6 })
   await gate.panel.pull()
   const told = (await codes()).content()
   expect(told).toContain('Codes of 6 digits: 30. Keypads: 1.')
-  expect(told).toContain('would hit one after about 333 days. With 7 digits it would be 9 years.')
+  expect(told).toContain(
+    'would hit one after about 333 days. With at least 7 digits it would be 9 years. Codes keep their length until they are replaced.',
+  )
   expect((await view('/credentials/codes', SPECIFIED)).content()).not.toContain('tries out codes')
 })
 

@@ -33,7 +33,7 @@ async function openTriedProperty() {
   return { client, visit }
 }
 const ROWS = '#page table tbody tr'
-const ALERT = 'Somebody is trying out codes at Front Door'
+const ALERT = 'Codes were tried out at Front Door'
 
 test('an event that stands for several attempts says how many', async () => {
   const { visit } = await openTriedProperty()
@@ -64,7 +64,7 @@ test('the page of an entrance has the alert if it is about this entrance', async
   const { client, visit } = await openTriedProperty()
   const flags = { siteRedesign: true }
   expect((await visit(`/entrances/${client.front}`, flags)).content()).toContain(ALERT)
-  expect((await visit(`/entrances/${client.garage}`, flags)).content()).not.toContain('trying out codes')
+  expect((await visit(`/entrances/${client.garage}`, flags)).content()).not.toContain('tried out')
 })
 
 test('of many keypads at which codes are tried out three are named and the others are counted', async () => {
@@ -75,7 +75,7 @@ test('of many keypads at which codes are tried out three are named and the other
     [client.propertyId],
   )
   const page = (await visit('')).content()
-  for (const name of ['Gate 4', 'Gate 3', 'Gate 2']) expect(page).toContain(`Somebody is trying out codes at ${name}`)
-  expect(page).toContain('Codes are being tried out at 2 more entrances')
+  for (const name of ['Gate 4', 'Gate 3', 'Gate 2']) expect(page).toContain(`Codes were tried out at ${name}`)
+  expect(page).toContain('Codes were tried out at 2 more entrances')
   expect(page).not.toContain(ALERT)
 })

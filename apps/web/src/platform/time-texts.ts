@@ -42,15 +42,17 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-type Unit = 'second' | 'minute' | 'hour' | 'day'
+const YEAR = 365 * DAY
+type Unit = 'second' | 'minute' | 'hour' | 'day' | 'year'
 
 const amountText = (language: string, value: number, unit: Unit, options: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 0, ...options }).format(value)
 
-/** '5 minutes', '3 hours' or '2 days', in the words of the language. The shortest is a minute. */
+/** '5 minutes', '3 hours', '2 days' or '5 years', in the words of the language. The shortest is a minute. */
 export function durationText(millis: number, language: string): string {
   const write = (unit: Unit, length: number) =>
     amountText(language, Math.max(1, millis / length), unit, { unitDisplay: 'long' })
+  if (millis >= 2 * YEAR) return write('year', YEAR)
   if (millis >= 2 * DAY) return write('day', DAY)
   return millis >= 2 * HOUR ? write('hour', HOUR) : write('minute', MINUTE)
 }

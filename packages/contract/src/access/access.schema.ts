@@ -140,7 +140,8 @@ export const deliveryProgress = z.object({
 export type DeliveryProgress = z.infer<typeof deliveryProgress>
 
 /** `keypads` are those that wait after wrong codes; those with an older program, which does not, are `unlimited`. */
-export const guessing = z.object({ digits: count, codes: count, keypads: count, unlimited: count })
+const codesOfLength = z.object({ digits: count, count })
+export const guessing = z.object({ codes: z.array(codesOfLength), keypads: count, unlimited: count })
 export type Guessing = z.infer<typeof guessing>
 
 /** DISK: access codes work after a power cut without a network. MEMORY: a panel that is unplugged gives away no code. */

@@ -1,14 +1,14 @@
 import type { Guessing } from '@portico/contract/access/access.schema'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
-import { countActiveCodes, digitsInForce } from '../credentials/codes.service.ts'
+import { countActiveCodes } from '../credentials/codes.service.ts'
 import { hasToken } from './doors.store.ts'
 
 /** What decides how long it takes to hit a code by trying. Every panel may have a keypad. */
-export async function getGuessing(trx: Transaction, propertyId: string): Promise<Guessing> {
-  const digits = await digitsInForce(trx, propertyId)
-  return { digits, codes: await countActiveCodes(trx, propertyId), ...(await countKeypads(trx, propertyId)) }
-}
+export const getGuessing = async (trx: Transaction, propertyId: string): Promise<Guessing> => ({
+  codes: await countActiveCodes(trx, propertyId),
+  ...(await countKeypads(trx, propertyId)),
+})
 
 /** A panel of the first format does not limit tries. */
 async function countKeypads(trx: Transaction, propertyId: string) {

@@ -141,16 +141,19 @@ test('what happened at a keypad that waited is stored as one event of several at
   expect(stored).toEqual([{ attempts: null }, { attempts: 4 }])
 })
 
-test('how long guessing takes counts the codes that work, the digits of the format in force, and the keypads that wait', async () => {
+test('how long guessing takes counts the codes that work by their lengths, and the keypads that wait', async () => {
   const manager = await server.signIn((await castOf(server)).portfolio)
   const guessing = async () => (await manager.send('GET', `/v1/access/guessing?propertyId=${client.propertyId}`)).json()
-  expect(await guessing()).toEqual({ digits: 6, codes: 0, keypads: 0, unlimited: 0 })
+  expect(await guessing()).toEqual({ codes: [], keypads: 0, unlimited: 0 })
   await client.code({ person_id: ada })
   await client.code({ person_id: ada, status: 'INACTIVE', inactive_reason: 'EXPIRED', deactivated_at: new Date() })
   const older = await client.door('Garage')
   await front.panel.pull()
   await (await client.panelOf(older.deviceId, [1])).pull()
-  expect(await guessing()).toEqual({ digits: 6, codes: 1, keypads: 1, unlimited: 1 })
-  await client.insert('credential_formats', { place_id: client.placeId, supported_format_id: 'pin-8' })
-  expect(await guessing()).toMatchObject({ digits: 8 })
+  expect(await guessing()).toEqual({ codes: [{ digits: 8, count: 1 }], keypads: 1, unlimited: 1 })
+  await client.code({ person_id: ada, digits: 4 })
+  expect((await guessing()).codes).toEqual([
+    { digits: 4, count: 1 },
+    { digits: 8, count: 1 },
+  ])
 })

@@ -8,7 +8,6 @@ import {
 import type { Insertable } from 'kysely'
 import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Credentials } from '../../platform/database.gen.ts'
-import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 import { DEFAULT_FORMAT, generateCode, sealCode } from './access-code.ts'
@@ -79,9 +78,5 @@ async function issueCode({ trx, audit }: UnitOfWork, keys: MasterKeys, propertyI
   }
   throw new AppError(credentialsErrors.exhausted, 'The property’s format leaves no free code.')
 }
-
-/** How many digits a new code of the property has. */
-export const digitsInForce = async (trx: Transaction, propertyId: string): Promise<number> =>
-  ((await findCodeFormat(trx, propertyId)) ?? DEFAULT_FORMAT).digits
 
 export { countActiveCodes, findCodeFormat as findFormatInForce }

@@ -1,8 +1,10 @@
+import type { CodesOfLength } from '@portico/contract/access/guessing.rules'
 import { ENDED_CODES_LISTED_MAX } from '@portico/contract/credentials/credentials.rules'
 import type { GuestSchedule } from '@portico/contract/keys/keys.rules'
 import { type Insertable, sql } from 'kysely'
 import type { Credentials } from '../../platform/database.gen.ts'
 import type { Transaction } from '../../platform/database.ts'
+import { bytesOfSecret } from '../../platform/secrets.ts'
 
 export const propertyOfCredential = async (trx: Transaction, id: string) =>
   (await trx.selectFrom('credentials').where('id', '=', id).select('property_id').executeTakeFirst())?.property_id
@@ -135,17 +137,17 @@ export const findCodeFormat = (trx: Transaction, propertyId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Codes that open something, used or not. */
-export const countActiveCodes = async (trx: Transaction, propertyId: string): Promise<number> =>
-  (
-    await trx
-      .selectFrom('credentials')
-      .where('property_id', '=', propertyId)
-      .where('type', '=', 'CODE')
-      .where('status', 'in', ['ENABLED', 'ACTIVE'])
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-  ).count
+/** Codes that open something, used or not, by their lengths: those from before a change of the format keep theirs. */
+export const countActiveCodes = (trx: Transaction, propertyId: string): Promise<CodesOfLength[]> =>
+  trx
+    .selectFrom('credentials')
+    .where('property_id', '=', propertyId)
+    .where('type', '=', 'CODE')
+    .where('status', 'in', ['ENABLED', 'ACTIVE'])
+    .select([bytesOfSecret(sql`sealed_value`).as('digits'), sql<number>`count(*)::int`.as('count')])
+    .groupBy('digits')
+    .orderBy('digits')
+    .execute()
 
 /** The format is not locked, because fobs may outlive it. */
 export const findFobFormat = (trx: Transaction, propertyId: string, formatId: string) =>

@@ -1,15 +1,18 @@
 import Box from '@cloudscape-design/components/box'
 import Icon from '@cloudscape-design/components/icon'
 import Link from '@cloudscape-design/components/link'
-import { betterDigits, GUESSING_DAYS_LEAST, guessingDays } from '@portico/contract/access/guessing.rules'
+import { betterDigits, GUESSING_DAYS_LEAST, guessingDays, withDigits } from '@portico/contract/access/guessing.rules'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { guessingQuery } from '#web/data/access/access.queries.ts'
 import { useMay } from '#web/data/company/may.ts'
 import { credentialFormatsPath } from '#web/data/credential-formats/credential-formats.paths.ts'
 import { useIsFull } from '#web/platform/flags.ts'
+import { durationText } from '#web/platform/time-texts.ts'
+import { joinSentences } from '#web/ui/sentences.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { durationText } from './duration-text.ts'
+
+const DAY_MS = 86_400_000
 
 /** How long somebody who tries out codes needs to hit one, and what would make it longer. Nothing where no keypad takes codes. */
 export function GuessingNote({ propertyId }: { propertyId: string }) {
@@ -17,21 +20,25 @@ export function GuessingNote({ propertyId }: { propertyId: string }) {
   const may = useMay(propertyId)
   const isFull = useIsFull()
   const { data } = useQuery({ ...guessingQuery(propertyId), enabled: isFull && may(['codes.read', 'doors.read']) })
-  if (!data || data.codes === 0 || data.keypads + data.unlimited === 0) return null
+  if (!data || data.codes.length === 0 || data.keypads + data.unlimited === 0) return null
+  const { codes, keypads } = data
   const days = guessingDays(data)
   const longer = betterDigits(data)
-  const timeOf = (count: number) => durationText(count, i18n.language)
-  const isTooShort = days < GUESSING_DAYS_LEAST
+  const timeOf = (count: number) => durationText(count * DAY_MS, i18n.language)
+  const told = [...codes.map((one) => t('codes', one)), t('expected', { keypads, time: timeOf(days) })]
+  if (longer !== undefined) {
+    const better = { codes: withDigits(codes, longer), keypads }
+    told.push(t('longer', { digits: longer, time: timeOf(guessingDays(better)) }), t('kept'))
+  }
   return (
     <>
-      {data.keypads > 0 && (
-        <Line isWarning={isTooShort}>
-          {t('expected', { ...data, time: timeOf(days) })}
-          {longer !== undefined && (
+      {keypads > 0 && (
+        <Line isWarning={days < GUESSING_DAYS_LEAST}>
+          {joinSentences(told, i18n.language)}
+          {longer !== undefined && may('formats.read') && (
             <>
               {' '}
-              {t('longer', { digits: longer, time: timeOf(guessingDays({ ...data, digits: longer })) })}{' '}
-              {may('formats.read') && <Link href={credentialFormatsPath(propertyId)}>{t('formats')}</Link>}
+              <Link href={credentialFormatsPath(propertyId)}>{t('formats')}</Link>
             </>
           )}
         </Line>
