@@ -82,7 +82,7 @@ export type KeyOfDoor = {
   guestCalendar?: string | undefined
 }
 
-/** So many wrong codes are free at a keypad, then each one is followed by the next of these waits, in seconds. The last one repeats. */
+/** The wrong code with this number, and each one after it, is followed by the next of these waits, in seconds. The last one repeats. */
 export type Throttle = { free: number; waits: number[] }
 
 /** What holds for everybody at an entrance. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DayName, GuestSchedule, TimeRange } from '../shared/weekly-schedule.ts'
 import type { AccessList, Attempt, Door, Grant } from './access.rules.ts'
 import { decide } from './decide.rules.ts'
-import { isWithin, nextOpening } from './windows.rules.ts'
+import { isWithin, nextOpening, WEEK_SEARCHED } from './windows.rules.ts'
 
 const ZONE = 'America/New_York'
 const zone = { timeZone: ZONE }
@@ -160,9 +160,10 @@ describe('weekly windows', () => {
     expect(isWithin([weeklySchedule(['TUESDAY'], null)], zone, MONDAY)).toBe(false)
   })
   test('open next on a quarter of an hour, or never', () => {
-    expect(nextOpening((time) => isWithin(night, zone, time), at('2026-03-08T07:10:00Z'), null)).toBe(
+    const week = { until: null, days: WEEK_SEARCHED }
+    expect(nextOpening((time) => isWithin(night, zone, time), at('2026-03-08T07:10:00Z'), week)).toBe(
       at('2026-03-15T05:00:00Z'),
     )
-    expect(nextOpening(() => false, MONDAY, null)).toBeNull()
+    expect(nextOpening(() => false, MONDAY, week)).toBeNull()
   })
 })

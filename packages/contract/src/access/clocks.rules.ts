@@ -76,12 +76,24 @@ export function dateOf(days: number): string {
 /** 1970 began on a Thursday. */
 export const dayNameOf = (days: number) => dayNames[(((days + 4) % 7) + 7) % 7] as DayName
 
+/** By zone and minute: asking for the data of a zone takes a hundred times as long. */
+const knownOffsets = new Map<string, Map<number, number>>()
+function knownOffsetAt(timeZone: string, at: number): number {
+  const ofZone = knownOffsets.get(timeZone) ?? new Map<number, number>()
+  knownOffsets.set(timeZone, ofZone)
+  const minute = Math.floor(at / MINUTE)
+  const offset = ofZone.get(minute) ?? offsetAt(timeZone, at)
+  if (ofZone.size >= LOCAL_TIMES_KEPT) ofZone.clear()
+  ofZone.set(minute, offset)
+  return offset
+}
+
 const localTimes = new Map<number, LocalTime>()
 
 /** A day of 25 hours has one hour twice, a day of 23 hours lacks one. After the last offset the last one holds. */
 export function localTimeOf({ timeZone, offsets }: Zone, at: number): LocalTime {
   const known = offsets?.findLast(({ from }) => from <= at)
-  const minute = Math.floor(at / MINUTE) + (known?.minutes ?? offsetAt(timeZone, at))
+  const minute = Math.floor(at / MINUTE) + (known?.minutes ?? knownOffsetAt(timeZone, at))
   const found = localTimes.get(minute)
   if (found) return found
   const days = Math.floor(minute / 1440)

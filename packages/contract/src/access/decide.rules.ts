@@ -12,7 +12,7 @@ import {
 import { localTimeOf } from './clocks.rules.ts'
 import { isClosedDay, stateOf } from './hours.rules.ts'
 import { isUseLeft, keypadWaitOf, type Memory, noMemory } from './memory.rules.ts'
-import { isWithin, nextOpening } from './windows.rules.ts'
+import { CALENDAR_SEARCHED, isWithin, nextOpening, WEEK_SEARCHED } from './windows.rules.ts'
 
 /** This file does not import zod, because panels and the browser load it. */
 
@@ -65,9 +65,10 @@ function decideByGrant(door: Door, grant: Grant, attempt: Attempt, memory: Memor
   if (!open && furthest) reasons.add(furthest)
   if (reasons.size === 0 && open) return { ...known, isAllowed: true, keyId: open.id }
   const isShutByHoursOnly = reasons.size === 1 && (furthest === 'OUTSIDE_WINDOWS' || furthest === 'CLOSED_DAY')
-  const opens = (time: number) => ways.some((way) => way.closedBy(time) === null)
-  const next = !open && isShutByHoursOnly ? nextOpening(opens, at, grant.until) : null
-  return denied(known, inOrder(reasons), next)
+  if (open || !isShutByHoursOnly) return denied(known, inOrder(reasons))
+  const opens = (time: number) => ways.some((way) => way.isOpen(time))
+  const days = door.calendars ? CALENDAR_SEARCHED : WEEK_SEARCHED
+  return denied(known, inOrder(reasons), () => nextOpening(opens, at, { until: grant.until, days }))
 }
 
 type Check = (at: number) => DenialReason | null
@@ -81,11 +82,11 @@ function checksOf(door: Door, grant: Grant, key?: KeyOfDoor) {
   const during = (hours: string | undefined) => {
     if (hours !== undefined) checks.push((at) => reasonOfHours(door, hours, at))
   }
-  if (holding) checks.push((at) => reasonOfPeriod(holding, at))
   during(holding?.hours)
   during(grant.hours)
   during(grant.isGuest ? key?.guestHours : key?.hours)
   const hasHours = checks.length > 0
+  if (holding) checks.push((at) => reasonOfPeriod(holding, at))
   if (grant.schedules.length > 0) within(grant.schedules)
   const guestCalendar = grant.isGuest ? key?.guestCalendar : undefined
   if (guestCalendar !== undefined)
@@ -95,12 +96,19 @@ function checksOf(door: Door, grant: Grant, key?: KeyOfDoor) {
     id: key?.id ?? null,
     /** The first reason in the order in which they are told. */
     closedBy: (at: number) => inOrder(new Set(checks.flatMap((check) => check(at) ?? [])))[0] ?? null,
+    isOpen: (at: number) => checks.every((check) => check(at) === null),
     needsTime: ({ floor }: PanelClock) =>
-      hasHours || grant.isGuest || grant.schedules.length > 0 || !!grant.pass || isNear(grant.until, floor),
+      hasHours ||
+      grant.isGuest ||
+      grant.schedules.length > 0 ||
+      !!grant.pass ||
+      isNear(grant.until, floor) ||
+      isNear(holding?.until, floor),
   }
 }
 
-const isNear = (until: number | null, floor: number) => until !== null && until <= floor + END_NEAR_MS
+const isNear = (until: number | null | undefined, floor: number) =>
+  typeof until === 'number' && until <= floor + END_NEAR_MS
 
 /** Hours that the list does not know are shut. */
 function reasonOfHours(door: Door, id: string, at: number): DenialReason | null {
@@ -147,8 +155,17 @@ export const isStale = ({ afterHours }: NonNullable<Door['stale']>, { heardAt }:
 export const knowsAll = (needs: readonly string[] = []) => needs.every((name) => knownRules.includes(name))
 
 type Known = Pick<Verdict, 'credentialId' | 'holderId' | 'providerId'>
-function denied(known: Known, reasons: readonly DenialReason[], opening: number | null = null): Verdict {
-  return { ...known, isAllowed: false, reason: reasons[0] ?? 'CREDENTIAL_UNKNOWN', reasons, nextOpening: opening }
+/** The next opening is looked for when somebody asks, because a panel never does. */
+function denied(known: Known, reasons: readonly DenialReason[], opening: () => number | null = () => null): Verdict {
+  return {
+    ...known,
+    isAllowed: false,
+    reason: reasons[0] ?? 'CREDENTIAL_UNKNOWN',
+    reasons,
+    get nextOpening() {
+      return opening()
+    },
+  }
 }
 
 const inOrder = (reasons: ReadonlySet<DenialReason>) => denialReasons.filter((reason) => reasons.has(reason))

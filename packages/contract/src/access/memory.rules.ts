@@ -6,8 +6,8 @@ import { pieceAt } from './hours.rules.ts'
 
 /** What a panel remembers of what happened at its door. It outlives lists, and is written before the door or the keypad answers. */
 export type Memory = {
-  /** Wrong codes that no right code has given back, and until when the keypad waits. */
-  tries: { wrong: number; waitsUntil: number | null }
+  /** Wrong codes that no right code has given back, until when the keypad waits, and which credential gave one back when. */
+  tries: { wrong: number; waitsUntil: number | null; givenBack?: { [credential: string]: number } | undefined }
   /** The uses of passes at this door. */
   uses: { [pass: string]: { used: number; firstAt: number } }
   /** False: the server has not yet counted all that this panel may have forgotten. */
@@ -18,6 +18,8 @@ export type Memory = {
 
 /** After its first use a pass opens each other entrance once, because the panels there may not have heard of it. */
 export const GRACE_MS = 300_000
+/** A credential gives back one wrong code in this time, about as often as the keypad would take one after the longest wait. */
+export const GIVEN_BACK_EVERY_MS = 900_000
 
 export const emptyMemory: Memory = {
   tries: { wrong: 0, waitsUntil: null },
@@ -46,9 +48,10 @@ export function remember(list: AccessList, memory: Memory, attempt: Attempt, ver
   if (attempt.kind !== 'CODE' || !throttle || verdict.reason === 'TOO_MANY_TRIES') return memory
   const isWrong = verdict.credentialId === null && verdict.reasons.includes('CREDENTIAL_UNKNOWN')
   if (!isWrong) return memory
-  const wrong = memory.tries.wrong + 1
+  // Later ones wait no longer, so more need not be given back.
+  const wrong = Math.min(memory.tries.wrong + 1, throttle.free + throttle.waits.length - 1)
   const wait = waitAfter(throttle, wrong)
-  return { ...memory, tries: { wrong, waitsUntil: wait === null ? null : attempt.at + wait } }
+  return { ...memory, tries: { ...memory.tries, wrong, waitsUntil: wait === null ? null : attempt.at + wait } }
 }
 
 function waitAfter({ free, waits }: NonNullable<Door['throttle']>, wrong: number): number | null {
@@ -62,9 +65,7 @@ function rememberEntry(
   { kind, shown, at }: Attempt,
   { credentialId, keyId }: Extract<Verdict, { isAllowed: true }>,
 ): Memory {
-  // A right code gives back one try, so that whoever has one cannot go on guessing by it.
-  const wrong = Math.max(0, memory.tries.wrong - 1)
-  const tries = kind === 'CODE' && memory.tries.wrong > 0 ? { wrong, waitsUntil: null } : memory.tries
+  const tries = kind === 'CODE' && credentialId ? giveBack(memory.tries, credentialId, at) : memory.tries
   const pass = grants.find((grant) => grant.kind === kind && grant.shown === shown && grant.id === credentialId)?.pass
   const own = pass && memory.uses[pass.id]
   const uses = pass
@@ -76,15 +77,27 @@ function rememberEntry(
   return { ...memory, tries, uses, firstIn: piece || memory.firstIn }
 }
 
+/** A right code gives back one try, and the next one later, so that whoever has a code cannot go on guessing by it. */
+function giveBack(tries: Memory['tries'], credentialId: string, at: number): Memory['tries'] {
+  const { wrong, givenBack = {} } = tries
+  if (wrong === 0) return tries
+  const lately = Object.entries(givenBack).filter(([, then]) => at < then + GIVEN_BACK_EVERY_MS)
+  const isEarly = lately.some(([credential]) => credential === credentialId)
+  return isEarly
+    ? { ...tries, waitsUntil: null }
+    : { wrong: wrong - 1, waitsUntil: null, givenBack: Object.fromEntries([...lately, [credentialId, at]]) }
+}
+
 /** A power cut does not shorten the wait of a keypad: it begins anew. */
-export function afterRestart({ door }: Pick<AccessList, 'door'>, memory: Memory, at: number): Memory {
+export function afterRestart({ door }: { door: Pick<Door, 'throttle'> }, memory: Memory, at: number): Memory {
   const { wrong, waitsUntil } = memory.tries
-  const wait = door.throttle && waitsUntil !== null ? waitAfter(door.throttle, wrong) : null
-  return { ...memory, tries: { wrong, waitsUntil: wait === null ? null : at + wait } }
+  const isWaiting = waitsUntil !== null && waitsUntil > at
+  const wait = door.throttle && isWaiting ? waitAfter(door.throttle, wrong) : null
+  return { ...memory, tries: { ...memory.tries, waitsUntil: wait === null ? null : at + wait } }
 }
 
 /** The clock of the panel was set: a wait is as long as before. */
 export const afterClockSet = (memory: Memory, by: number): Memory => {
-  const { wrong, waitsUntil } = memory.tries
-  return { ...memory, tries: { wrong, waitsUntil: waitsUntil === null ? null : waitsUntil + by } }
+  const { waitsUntil } = memory.tries
+  return { ...memory, tries: { ...memory.tries, waitsUntil: waitsUntil === null ? null : waitsUntil + by } }
 }

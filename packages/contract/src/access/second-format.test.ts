@@ -225,9 +225,29 @@ describe('a keypad', () => {
   })
 
   test('gives back one try for a right code, not all', () => {
-    const { told } = type([...wrong(4), 'right', 'wrong', 'right', 'wrong', 'wrong'])
+    const { told } = type([...wrong(4), 'right', 'wrong', 'wrong'])
     expect(told.at(-2)).toBe('CREDENTIAL_UNKNOWN 0')
     expect(told.at(-1)).toBe('CREDENTIAL_UNKNOWN 60')
+  })
+
+  test('is not given back a try by the same code again within 15 minutes, so nobody guesses on by a code of their own', () => {
+    const alternating = Array.from({ length: 200 }, (_, index) => (index % 2 === 0 ? 'wrong' : 'right'))
+    const { now } = type(alternating)
+    // A try in 15 minutes by the keypad itself, and one that is given back.
+    expect((now - MONDAY) / 3_600_000).toBeGreaterThan(11)
+    const twice = type([...wrong(3), 'right', 'right'], { pause: 15 * MINUTE })
+    expect(twice.memory.tries.wrong).toBe(1)
+    expect(type([...wrong(3), 'right', 'right']).memory.tries.wrong).toBe(2)
+  })
+
+  test('is taken again after a few right codes, however long somebody has tried before', () => {
+    const { memory, now } = type(wrong(100))
+    const list = { door: door(), grants: ['1', '2', '3', '4', '5'].map((id) => grant({ id, shown: id })) }
+    const after = list.grants.reduce((remembered, { shown }) => {
+      const attempt = { kind: 'CODE' as const, shown, at: now }
+      return remember(list, remembered, attempt, decide(list, attempt, remembered))
+    }, memory)
+    expect(after.tries.wrong).toBe(4)
   })
 
   test('does not count a code that the door knows and denies', () => {
@@ -242,6 +262,8 @@ describe('a keypad', () => {
     const waiting = { ...memory, tries: { wrong: 7, waitsUntil: later + 1 } }
     expect(keypadWaitOf(door(), afterRestart({ door: door() }, waiting, later), later)).toBe(240_000)
     expect(afterRestart({ door: door() }, noMemory, later)).toEqual(noMemory)
+    const over = afterRestart({ door: door() }, waiting, later + MINUTE)
+    expect(keypadWaitOf(door(), over, later + MINUTE)).toBe(0)
   })
 })
 
@@ -290,6 +312,13 @@ describe('a panel that does not know the time', () => {
     ['a guest', { isGuest: true }, ['CLOCK_UNKNOWN']],
     ['a code with hours', { hours: 'office' }, ['CLOCK_UNKNOWN']],
     ['a holding with hours', { holdings: [{ key: 'main', hours: 'office' }] }, ['CLOCK_UNKNOWN']],
+    [
+      'a holding that ends within seven days',
+      { holdings: [{ key: 'main', until: MONDAY + 7 * 86_400_000 }] },
+      ['CLOCK_UNKNOWN'],
+    ],
+    ['a holding that ends later', { holdings: [{ key: 'main', until: MONDAY + 8 * 86_400_000 }] }, []],
+    ['a holding without limits', { holdings: [{ key: 'main' }] }, []],
     ['a pass', { pass: { id: 'v', max: 1, used: 0, firstAt: null, isWithdrawn: false } }, ['CLOCK_UNKNOWN']],
   ])('for %s: %j', (_title, changes, reasons) => {
     expect(reasonsOf({ grants: [grant(changes)] }, { clock })).toEqual(reasons)

@@ -3,8 +3,10 @@ import { localTimeOf, type Zone } from './clocks.rules.ts'
 
 const STEP_MS = 15 * 60_000
 const DAY_MS = 86_400_000
+/** A week, and what a change of the clocks moves. */
+export const WEEK_SEARCHED = 9
 /** A closed time of a building, as between two years, is hardly longer. */
-const DAYS_SEARCHED = 16
+export const CALENDAR_SEARCHED = 16
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
@@ -27,9 +29,13 @@ export function isWithin(schedules: readonly GuestSchedule[], zone: Zone, at: nu
 }
 
 /** The next time at which a test holds; hours begin on quarters of an hour. Null: not within some days, or after the end. */
-export function nextOpening(opens: (at: number) => boolean, at: number, until: number | null): number | null {
+export function nextOpening(
+  opens: (at: number) => boolean,
+  at: number,
+  { until, days }: { until: number | null; days: number },
+): number | null {
   const first = (Math.floor(at / STEP_MS) + 1) * STEP_MS
-  const last = first + DAYS_SEARCHED * DAY_MS
+  const last = first + days * DAY_MS
   for (let time = first; time <= last; time += STEP_MS) {
     if (until !== null && time >= until) return null
     if (opens(time)) return time
