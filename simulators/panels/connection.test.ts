@@ -310,6 +310,17 @@ test('a panel names the formats that it speaks, and takes an answer with or with
   expect(panel.state()).toMatchObject({ format: 2, memory: { isConfirmed: true } })
 })
 
+test('a panel whose cursor a server of an earlier release does not understand asks without one', async () => {
+  const { panel, lists } = startPanel()
+  const given = lists.whole(4, [codeGrant('100100')], { format: 2, issued: Date.now(), cursor: 'a-cursor' })
+  server.lists.push(given)
+  await expect.poll(() => server.receipts.length).toBe(1)
+  await expect.poll(() => server.cursors.at(-1)).toBe('a-cursor')
+  server.lists.push(given)
+  await expect.poll(() => server.cursors.at(-1)).toBe(null)
+  expect(panel.state().revision).toBe(4)
+})
+
 test('a panel that may have forgotten something believes no count before all of its events have arrived', async () => {
   server.eventStatus = 503
   const { panel, lists } = startPanel()

@@ -86,12 +86,19 @@ export function connectPanel(options: Options) {
   }
   start(false)
 
+  function setClock(change: () => void) {
+    const before = now()
+    change()
+    panel.moveClock(now() - before)
+  }
+
   /** Each answer sets the clock. */
   function hear({ status, serverTime }: Reply) {
     if (serverTime === undefined || status >= 500) return
-    const before = now()
-    lostTime = null
-    if (now() !== before) panel.moveClock(now() - before)
+    if (lostTime)
+      setClock(() => {
+        lostTime = null
+      })
     if (panel.hear(serverTime, now())) keep()
   }
   const askAgain = () => asking.abort(new Error('The panel asks again.'))
@@ -174,6 +181,8 @@ export function connectPanel(options: Options) {
     if (update) {
       const refusal = panel.applyUpdate(update, moment())
       needsAll = refusal === 'otherBase'
+      // A server of an earlier release does not understand the cursor, and sends the list that the panel has.
+      if (refusal === 'notNewer') panel.forgetCursor()
       if (refusal) throw new Error(`The list was refused: ${refusal}.`)
     }
     const isConfirming = hasToldAll && !panel.state().memory.isConfirmed
@@ -237,8 +246,10 @@ export function connectPanel(options: Options) {
       if (faults.isCut !== undefined) network.setCut(faults.isCut)
       if (faults.delayMs !== undefined) network.setDelay(faults.delayMs)
       if (faults.clockOffsetMs === undefined || faults.clockOffsetMs === clockOffsetMs) return
-      panel.moveClock(faults.clockOffsetMs - clockOffsetMs)
-      clockOffsetMs = faults.clockOffsetMs
+      const { clockOffsetMs: offset } = faults
+      setClock(() => {
+        clockOffsetMs = offset
+      })
       // A receipt tells the server the clock.
       acknowledged = 0
       askAgain()

@@ -271,10 +271,19 @@ test('a keypad that waits tells the first attempt at once and the others once a 
   expect(answerOf(panel, { code: '482913' }, NOON + MINUTE)).toBe('yes')
 })
 
+test('a sum is told also when the clock was set back meanwhile', () => {
+  const { panel } = makeTriedPanel()
+  for (const code of ['111111', '222222']) panel.attempt({ code }, NOON + 1)
+  expect(panel.eventsToTell(NOON - 60 * MINUTE)).toHaveLength(2)
+})
+
 test('what a panel remembers outlives its list and its power', () => {
   const { panel } = makeTriedPanel()
   panel.loseList()
   expect(panel.state()).toMatchObject({ revision: 0, memory: { tries: { wrong: 5 } } })
+  // By a clock that has lost the time a wait would end days later.
+  panel.restart(NOON - 86_400_000)
+  expect(panel.state().memory.tries).toMatchObject({ wrong: 5, waitsUntil: null })
   const { panel: other, server } = makeTriedPanel()
   const restarted = openPanel(structuredClone(other.state()))
   restarted.restart(NOON + 50_000)

@@ -172,7 +172,7 @@ export function openPanel(first: PanelState) {
   /** The sum of a minute that is over becomes an event. */
   function endSum(at: number) {
     const { summing } = state
-    if (!summing || summing.minute >= minuteOf(at)) return
+    if (!summing || summing.minute === minuteOf(at)) return
     state = { ...state, summing: null, events: summing.event ? [...state.events, summing.event] : state.events }
   }
 
@@ -239,9 +239,9 @@ export function openPanel(first: PanelState) {
     moveClock(by: number) {
       state = { ...state, memory: afterClockSet(state.memory, by) }
     },
-    /** The panel starts again, with or without a list. */
+    /** The panel starts again. Without a list it knows no waits, and the keypad takes no codes. */
     restart(at: number) {
-      if (state.door) state = { ...state, memory: afterRestart({ door: state.door }, state.memory, at) }
+      state = { ...state, memory: afterRestart({ door: state.door ?? {} }, state.memory, at) }
     },
     /** The server has taken these events, or will never take them. */
     forgetEvents(eventIds: readonly string[]) {
