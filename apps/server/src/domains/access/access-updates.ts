@@ -46,7 +46,7 @@ export async function buildUpdate(
   const rows = changes?.subjects.length === 0 ? [] : await listGrantRows(trx, propertyId, entranceId, filter)
   const isDoorChanged = changes?.isDoorChanged ?? true
   // What the first format cannot say is withheld, which only the door tells.
-  const needsRules = isDoorChanged || format === 1
+  const needsRules = isDoorChanged || (format === 1 && rows.length > 0)
   const needsDoor = needsRules || rows.some(({ is_guest }) => is_guest)
   const row = needsDoor ? await getDoor(trx, propertyId, entranceId) : undefined
   const door = row && needsRules ? await compileDoorAt(trx, row, device) : undefined

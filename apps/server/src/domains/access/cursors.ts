@@ -21,8 +21,8 @@ export const cursorOf = (keys: MasterKeys, device: Pick<Device, 'id'>, given: Gi
 
 /** The entrance and the format of the list of this revision that was given to the device; undefined if none was. */
 export function readCursor(keys: MasterKeys, device: Pick<Device, 'id'>, revision: number, cursor: string) {
-  const [entranceId = '', ...rest] = cursor.split('.')
-  const format: ListFormat = rest.length > 1 ? 2 : 1
+  const [entranceId = '', second] = cursor.split('.')
+  const format: ListFormat = second === '2' ? 2 : 1
   const [given, expected] = [cursor, cursorOf(keys, device, { entranceId, revision, format })].map((text) =>
     Buffer.from(text),
   )

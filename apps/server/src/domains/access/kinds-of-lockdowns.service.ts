@@ -5,8 +5,8 @@ export const ARCHIVED = 'Archived'
 
 type Stored = Pick<StartOfLockdown, 'reason'> & { kind?: string | null }
 
-/** Before kinds were known, the reason alone told what an archive had begun. */
-const isOfArchive = ({ kind, reason }: Stored) => (kind ? kind === 'ARCHIVE' : reason === ARCHIVED)
+/** Servers of the release before write the reason alone, also of a lockdown that had a kind. */
+const isOfArchive = ({ kind, reason }: Stored) => reason === ARCHIVED && kind !== 'BY_HAND'
 
 export const kindAndReason = (stored: Stored): Pick<StartOfLockdown, 'kind' | 'reason'> =>
   isOfArchive(stored) ? { kind: 'ARCHIVE', reason: '' } : { kind: 'BY_HAND', reason: stored.reason }
