@@ -26,7 +26,7 @@ test('the link makes the first operator, who adds a company, finds it and invite
   await expectText(page, `You are signed in as Robin Runner (${own}).`)
   await expect(page).toHaveURL(/\/operator$/)
   await look(page, 'operator-claim')
-  await action(page, 'Become the operator').click()
+  await action(page, 'Become an operator').click()
   await expect(page.getByRole('heading', { level: 1, name: /^Companies/ })).toBeVisible()
   expect(addresses.filter((address) => address.includes(secret))).toEqual([])
 

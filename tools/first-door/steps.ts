@@ -22,7 +22,7 @@ async function signIn(tab: Tab, name: string, address: string) {
 export async function becomeOperator(tab: Tab, { data }: Start) {
   await tab.browser.open((await readFile(join(data, 'operator-link'), 'utf8')).trim())
   await signIn(tab, 'Olga Operator', 'olga@operator.example')
-  await tab.click('button', 'Become the operator')
+  await tab.click('button', 'Become an operator')
   await tab.find('title', /^Companies/)
   await tab.click('link', 'Add company')
   await tab.fill('Company name', 'Harbor Homes')

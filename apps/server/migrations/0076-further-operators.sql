@@ -5,7 +5,7 @@ comment on column operator_links.is_further is 'true: it works only while there 
 drop function portico.keep_operator_link(bytea, integer);
 
 -- False: the first operator is there already, or a further one is asked for and there is none. The link before it then stays.
-create function portico.keep_operator_link(of_hash bytea, minutes integer, for_further boolean) returns boolean
+create function portico.keep_operator_link(of_hash bytea, minutes integer, for_further boolean default false) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, portico as $$
 begin
   if not portico.is_system() then

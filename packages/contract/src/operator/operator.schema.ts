@@ -5,7 +5,7 @@ import { count, email, id, text, timeMillis, version } from '../shared/fields.ts
 import { pageOfMany, pageReply } from '../shared/page.ts'
 
 export const operatorErrors = defineErrors('operator', {
-  /** Nobody knows it, it was used, its hour is over, or it is for the first operator and there is one. */
+  /** Nobody knows it, it was used, its hour is over, it is for the first operator and there is one, or for a further one and there is none. */
   linkUnknown: 404,
   /** The account works for a company or a delivery provider, or is a program. */
   otherKind: 403,

@@ -16,7 +16,7 @@ import { useTranslation } from '#web/ui/translation.tsx'
 import { claimLink, describeClaimRefusal, otherKind } from './claim-link.ts'
 import styles from './operator-home.module.css'
 
-/** The first page of the console. To somebody with a link it offers to become the first operator, and to everybody else it is closed. */
+/** The first page of the console. To somebody with a link it offers to become an operator, and to everybody else it is closed. */
 export function OperatorHome() {
   const { status } = useSession()
   const identity = useIdentity()

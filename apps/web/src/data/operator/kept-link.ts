@@ -1,6 +1,6 @@
 import { consolePath } from './operator.paths.ts'
 
-/** The secret of a link for the first operator outlives the way to the identity provider and back, in this tab alone. */
+/** The secret of a link for an operator outlives the way to the identity provider and back, in this tab alone. */
 const KEY = 'portico.operatorLink'
 
 /** Before anything else reads the address: the secret leaves it at once, so that nothing sends it anywhere. */
