@@ -19,9 +19,9 @@ const NEEDED_BYTES = 3 * 1024 ** 3
  * on the disk otherwise.
  */
 export async function makeClusterFolder(memory = MEMORY, isFree = hasRoom): Promise<string> {
-  if (!isFree(memory)) return mkdtemp(join(tmpdir(), PREFIX))
+  // What a killed run has left may be what leaves no room.
   await removeAbandoned(memory)
-  return mkdtemp(join(memory, PREFIX))
+  return mkdtemp(join(isFree(memory) ? memory : tmpdir(), PREFIX))
 }
 
 /** What stands there takes memory as well, so there must be room for it in both. */
@@ -36,12 +36,17 @@ function hasRoom(folder: string): boolean {
 
 /** A run that was killed leaves its folder, and nobody empties the memory before the machine is started anew. */
 async function removeAbandoned(parent: string) {
+  if (!existsSync(parent)) return
   for (const name of readdirSync(parent).filter((one) => one.startsWith(PREFIX))) {
     const folder = join(parent, name)
     // A folder without a lock is one that somebody is making or removing.
     if (!existsSync(join(folder, 'portico.lock')) || (await isOfAnotherContainer(folder)) || !lock(folder)) continue
-    await endOrphan(join(folder, 'cluster'), () => {})
-    rmSync(folder, { recursive: true, force: true })
+    try {
+      await endOrphan(join(folder, 'cluster'), () => {})
+      rmSync(folder, { recursive: true, force: true })
+    } catch (error) {
+      console.warn(`${folder} of an earlier run stays: ${(error as Error).message}`)
+    }
   }
 }
 

@@ -137,8 +137,9 @@ export async function openRenderer(
 const tidy = (text = '') => text.replaceAll(/\s+/g, ' ').trim()
 
 /** A browser ends a paragraph where a block begins, so React would find another page than the server has drawn. */
-const BROKEN_PARAGRAPH =
-  /<p(?:\s[^>]*)?>(?:(?!<\/p>).)*?<(?:div|p|ul|ol|dl|table|h[1-6]|section|form|fieldset|pre|hr)[\s>]/s
+const BLOCKS = `address article aside blockquote details dialog div dl fieldset figcaption figure footer form h[1-6] header hgroup hr main menu nav
+  ol p pre search section summary table ul`
+const BROKEN_PARAGRAPH = new RegExp(`<p(?:\\s[^>]*)?>(?:(?!</p>).)*?<(?:${BLOCKS.split(/\s+/).join('|')})[\\s>]`, 's')
 
 function read(status: number, html: string) {
   const broken = BROKEN_PARAGRAPH.exec(html)?.[0]
