@@ -10,7 +10,7 @@ export const historyPath = (propertyId: string) => `${propertyPath(propertyId)}/
 export function propertyHistoryPath(propertyId: string, range: { start: string; end: string }, status?: 'FAILURE') {
   const search = new URLSearchParams({ range: `${range.start}/${range.end}`, zone: 'property' })
   if (status) search.append('filter', `unlockStatus=${status}`)
-  return `${propertyPath(propertyId)}/access-history?${search}`
+  return `${historyPath(propertyId)}?${search}`
 }
 
 /** The denials of a period, at all entrances or at one. The end of the period is not part of it. */
@@ -18,19 +18,19 @@ export function denialsPath(propertyId: string, { start, end, timeZone, accessPo
   const search = new URLSearchParams({ range: `${localMoment(start, timeZone)}/${localMoment(end - 1, timeZone)}` })
   search.append('filter', 'unlockStatus=FAILURE')
   if (accessPointId) search.append('filter', `entrance=${accessPointId}`)
-  return `${propertyPath(propertyId)}/access-history?${search}`
+  return `${historyPath(propertyId)}?${search}`
 }
 
 /** What was typed in the last day at keypads that waited after wrong codes, at all entrances or at one. */
 export function triesPath(propertyId: string, accessPointId?: string): string {
   const search = new URLSearchParams({ range: '1.day', filter: 'denialReason=TOO_MANY_TRIES' })
   if (accessPointId) search.append('filter', `entrance=${accessPointId}`)
-  return `${propertyPath(propertyId)}/access-history?${search}`
+  return `${historyPath(propertyId)}?${search}`
 }
 
 /** What has happened at an entrance. */
 export const entranceHistoryPath = (propertyId: string, accessPointId: string) =>
-  `${propertyPath(propertyId)}/access-history?${new URLSearchParams({ filter: `entrance=${accessPointId}` })}`
+  `${historyPath(propertyId)}?${new URLSearchParams({ filter: `entrance=${accessPointId}` })}`
 
 /** As the range picker writes it: `2026-11-15T10:00:00.000-08:00`. */
 export function localMoment(millis: number, timeZone: string): string {

@@ -1,3 +1,4 @@
+import { historyPath } from '#web/data/history/history.paths.ts'
 import { propertyPath } from '#web/data/properties/properties.paths.ts'
 
 export const peoplePath = (propertyId: string) => `${propertyPath(propertyId)}/users`
@@ -8,7 +9,7 @@ export const personPath = (propertyId: string, personId: string) => `${peoplePat
 
 /** The access history of one person, by the e-mail address or the name that the history knows. */
 export const personHistoryPath = (propertyId: string, visitor: string) =>
-  `${propertyPath(propertyId)}/access-history?${new URLSearchParams({ filter: `accessedBy=${visitor}` })}`
+  `${historyPath(propertyId)}?${new URLSearchParams({ filter: `accessedBy=${visitor}` })}`
 
 /** The people in whose column this value is. */
 export const peopleFilteredPath = (propertyId: string, column: 'addressName' | 'keys' | 'unitName', value: string) =>

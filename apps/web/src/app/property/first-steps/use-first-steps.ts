@@ -22,8 +22,8 @@ import { firstSteps, type Having, isPossible, nextStep, type Step } from './firs
 /** Older ones are shown again, so that the list of closed ones does not grow for ever. */
 const CLOSED_MAX = 20
 
-/** A panel that has its token, and a door that can open, are waited for. */
-const AWAITED_MS = 3_000
+/** A panel that has its token, and a door that can open, are waited for: closely for some minutes, for an installer may come weeks later. */
+const awaitedEvery = ({ dataUpdateCount }: { dataUpdateCount: number }) => (dataUpdateCount < 100 ? 3_000 : 30_000)
 
 type Loaded = {
   property: Pick<CountedProperty, 'counts'> | undefined
@@ -65,12 +65,13 @@ export function useFirstSteps(propertyId: string) {
   const { data: doors } = useQuery({
     ...doorsQuery(propertyId),
     enabled: isOffered && may('doors.read'),
-    refetchInterval: ({ state }) => state.data !== undefined && awaitsPanel(state.data) && AWAITED_MS,
+    refetchInterval: ({ state }) => state.data !== undefined && awaitsPanel(state.data) && awaitedEvery(state),
   })
   const { data: hasOpened } = useQuery({
     ...openedQuery(propertyId),
     enabled: isOffered && may('history.read'),
-    refetchInterval: ({ state }) => state.data === false && doors !== undefined && hasPanel(doors) && AWAITED_MS,
+    refetchInterval: ({ state }) =>
+      state.data === false && doors !== undefined && hasPanel(doors) && awaitedEvery(state),
   })
   const having = isOffered ? havingOf({ property, entrances, keys, doors, hasOpened }, may) : {}
   const isShown = having !== undefined && firstSteps(having).length > 0

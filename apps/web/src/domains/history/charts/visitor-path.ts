@@ -1,5 +1,4 @@
-import { localMoment } from '#web/data/history/history.paths.ts'
-import { propertyPath } from '#web/data/properties/properties.paths.ts'
+import { historyPath, localMoment } from '#web/data/history/history.paths.ts'
 
 type Visits = { start: number; end: number; timeZone: string }
 
@@ -7,5 +6,5 @@ type Visits = { start: number; end: number; timeZone: string }
 export function visitorPath(propertyId: string, visitor: string, { start, end, timeZone }: Visits): string {
   const search = new URLSearchParams({ range: `${localMoment(start, timeZone)}/${localMoment(end - 1, timeZone)}` })
   search.append('filter', `accessedBy=${visitor}`)
-  return `${propertyPath(propertyId)}/access-history?${search}`
+  return `${historyPath(propertyId)}?${search}`
 }
