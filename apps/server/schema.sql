@@ -986,7 +986,7 @@ create table public.lockdowns (
 );
 comment on column public.lockdowns.joined is 'earlier lockdowns of the same scope, whose keys this one has narrowed: reason, startedBy, startedTimeMillis';
 comment on column public.lockdowns.key_ids is 'the keys that still open';
-comment on column public.lockdowns.kind is 'ARCHIVE: its property was archived, and the reason is a fixed word; null: written before kinds were known, or by a server of the release before';
+comment on column public.lockdowns.kind is 'ARCHIVE: its property was archived, and the reason is a fixed word; null: written before kinds were known, or by a server of the release before, which also changes the reason alone';
 comment on column public.lockdowns.scope_id is 'an entrance, or the property for all of its entrances';
 CREATE TRIGGER note_added AFTER INSERT ON public.lockdowns REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_lockdown();
 CREATE TRIGGER note_change AFTER UPDATE ON public.lockdowns REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_lockdown();
@@ -1575,7 +1575,7 @@ comment on column public.properties.code_salt_epoch is 'the slow hashes of codes
 comment on column public.properties.company_id is 'never null: a property that is written without a company gets one of its own';
 comment on column public.properties.doors_after_archive is 'SHUT: a lockdown began with the archive, and tokens of panels end when they know it; STAY: tokens ended at once';
 comment on column public.properties.guest_sharing_from is 'when guests lose what is not shared with them; null: they have. Only a manager or the job sets it to null, and then doors get new lists';
-comment on column public.properties.offsets_from is 'null: no list with offsets was made yet';
+comment on column public.properties.offsets_from is 'null: they were not renewed yet, and begin with the current month';
 comment on column public.properties.panel_key_storage is 'where panels keep the key of their tags';
 CREATE INDEX properties_archived ON public.properties USING btree (id) WHERE (archived_at IS NOT NULL);
 CREATE INDEX properties_company_id_idx ON public.properties USING btree (company_id);
@@ -2694,7 +2694,7 @@ AS $function$
   select not exists (select from memberships m where m.company_id = of_company and m.role_id = 'owner' and (m.ends_at is null or m.ends_at > now()))
 $function$;
 
-CREATE OR REPLACE FUNCTION portico.keep_operator_link(of_hash bytea, minutes integer, for_further boolean)
+CREATE OR REPLACE FUNCTION portico.keep_operator_link(of_hash bytea, minutes integer, for_further boolean DEFAULT false)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER

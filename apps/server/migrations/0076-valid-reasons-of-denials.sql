@@ -1,3 +1,2 @@
--- Reads the events without keeping anybody from writing.
-alter table access_events validate constraint access_events_denial_reason_check;
-alter table access_events validate constraint access_events_attempts_check;
+-- Reads the events once, without keeping anybody from writing.
+alter table access_events validate constraint access_events_denial_reason_check, validate constraint access_events_attempts_check;

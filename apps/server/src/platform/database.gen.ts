@@ -642,7 +642,7 @@ export interface Lockdowns {
    */
   key_ids: Generated<string[]>;
   /**
-   * ARCHIVE: its property was archived, and the reason is a fixed word; null: written before kinds were known, or by a server of the release before
+   * ARCHIVE: its property was archived, and the reason is a fixed word; null: written before kinds were known, or by a server of the release before, which also changes the reason alone
    */
   kind: string | null;
   property_id: string;
@@ -994,7 +994,7 @@ export interface Properties {
   id: Generated<string>;
   name: string;
   /**
-   * null: no list with offsets was made yet
+   * null: they were not renewed yet, and begin with the current month
    */
   offsets_from: Timestamp | null;
   offsets_zone_data: string | null;
