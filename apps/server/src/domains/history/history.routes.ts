@@ -5,7 +5,8 @@ import { countActivity } from './activity.service.ts'
 import { countBusyHours, countDeliveries } from './charts.service.ts'
 import { recordEvents } from './events.service.ts'
 import { exportHistory, exportHistoryCsv, nameOfHistoryCsv } from './export.service.ts'
-import { hasOpening, listHistory, listLatest, listOptions } from './history.service.ts'
+import { listHistory, listLatest, listOptions } from './history.service.ts'
+import { hasCountedOpening } from './history.store.ts'
 import { listTries } from './tries.store.ts'
 
 export function bindHistory(binder: Binder, translatorOf: TranslatorOf) {
@@ -22,7 +23,7 @@ export function bindHistory(binder: Binder, translatorOf: TranslatorOf) {
     activity: ({ trx, query }) => countActivity(trx, query),
     busyHours: ({ trx, query }) => countBusyHours(trx, query),
     deliveries: ({ trx, query }) => countDeliveries(trx, query.propertyId),
-    opened: async ({ trx, query }) => ({ hasOpened: await hasOpening(trx, query.propertyId) }),
+    opened: async ({ trx, query }) => ({ hasOpened: await hasCountedOpening(trx, query.propertyId) }),
     tries: async ({ trx, query }) => ({ entrances: await listTries(trx, query.propertyId) }),
     options: async ({ trx, query }) => ({ options: await listOptions(trx, query) }),
     record: { direct: ({ device, body }) => recordEvents(binder, device, body) },

@@ -24,7 +24,6 @@ import {
   countPartOfHour,
   type EventRow,
   findAddressAndStart,
-  hasCountedOpening,
   hasHourCounts,
   hasKeptCounts,
   listNames,
@@ -95,8 +94,6 @@ export async function listLatest(trx: Transaction, query: HistoryLatestQuery): P
   const { address } = rows.length > 0 ? await findAddressAndStart(trx, query.propertyId) : { address: '' }
   return { records: rows.map((row) => present(row, address)), asOf }
 }
-
-export const hasOpening = (trx: Transaction, propertyId: string): Promise<boolean> => hasCountedOpening(trx, propertyId)
 
 /** Exact, whatever the range cuts off its first and last day. */
 async function countDays(trx: Transaction, wanted: Wanted, span: Span, hoursOf: HoursOf): Promise<DayCount[]> {
