@@ -5,8 +5,9 @@ export const ARCHIVED = 'Archived'
 
 type Stored = Pick<StartOfLockdown, 'reason'> & { kind?: string | null }
 
-/** Servers of the release before write the reason alone, also of a lockdown that had a kind. */
-const isOfArchive = ({ kind, reason }: Stored) => reason === ARCHIVED && kind !== 'BY_HAND'
+/** Servers of the release before write the reason alone, also of a lockdown that had a kind. One that was joined is stored as it is told, without a reason. */
+const isOfArchive = ({ kind, reason }: Stored) =>
+  kind !== 'BY_HAND' && (reason === ARCHIVED || (kind === 'ARCHIVE' && reason === ''))
 
 export const kindAndReason = (stored: Stored): Pick<StartOfLockdown, 'kind' | 'reason'> =>
   isOfArchive(stored) ? { kind: 'ARCHIVE', reason: '' } : { kind: 'BY_HAND', reason: stored.reason }

@@ -6,6 +6,7 @@ const ofArchive = { kind: 'ARCHIVE', reason: '' }
 
 test.each([
   ['an archive began it', { kind: 'ARCHIVE', reason: ARCHIVED }, ofArchive],
+  ['it was that of an archive, and was joined', ofArchive, ofArchive],
   ['an archive began it at a server that knows no kinds', { kind: null, reason: ARCHIVED }, ofArchive],
   ['a server that knows no kinds replaced that of an archive', { kind: 'ARCHIVE', reason: 'Fire' }, byHand('Fire')],
   ['somebody wrote the same word', { kind: 'BY_HAND', reason: ARCHIVED }, byHand(ARCHIVED)],
