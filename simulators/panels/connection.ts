@@ -27,6 +27,9 @@ function readAnswer(content: string) {
   return 'payload' in answer ? signedUpdate.parse(answer) : pollAnswer.parse(answer).update
 }
 
+/** What answers for a server that is away may have another clock. */
+const timeOf = ({ status, serverTime }: Reply) => (status < 500 ? serverTime : undefined)
+
 const withoutBoot = ({ bootId, uptimeMillis, ...event }: AccessEvent) => event
 
 /** What is wrong with a panel; a developer turns it on and off. */
@@ -61,8 +64,10 @@ export function connectPanel(options: Options) {
   const { deviceId } = panel.state()
   const network = openNetwork({ origin, token })
   const stopping = new AbortController()
-  const [bootId, bootedAt] = [randomUUID(), performance.now()]
+  let booted: { id: string; at: number }
   let clockOffsetMs = 0
+  /** How often the clock was set. */
+  let clockSettings = 0
   /** When and at what time a clock without a battery began to run again; null: the time is known. */
   let lostTime: { at: number; since: number } | null = null
   let acknowledged = 0
@@ -79,6 +84,8 @@ export function connectPanel(options: Options) {
   const moment = () => ({ at: now(), isClockKnown: lostTime === null })
 
   function start(losesTime: boolean) {
+    booted = { id: randomUUID(), at: performance.now() }
+    acknowledged = 0
     // A battery clock that is behind what the panel knows has stopped.
     const { floor } = panel.state().clock
     lostTime = losesTime || clock() < floor ? { at: floor, since: performance.now() } : null
@@ -86,26 +93,30 @@ export function connectPanel(options: Options) {
   }
   start(false)
 
+  /** The next receipt tells the server. */
   function setClock(change: () => void) {
     const before = now()
     change()
     panel.moveClock(now() - before)
+    clockSettings++
+    acknowledged = 0
   }
 
-  /** Each answer sets the clock. */
-  function hear({ status, serverTime }: Reply) {
-    if (serverTime === undefined || status >= 500) return
-    if (lostTime)
+  /** Any answer of the server tells the time to a panel that has lost it. */
+  async function ask(request: Parameters<typeof network.send>[0]): Promise<Reply> {
+    const reply = await network.send({ signal: stopping.signal, ...request })
+    if (lostTime && timeOf(reply) !== undefined)
       setClock(() => {
         lostTime = null
       })
-    if (panel.hear(serverTime, now())) keep()
+    return reply
   }
   const askAgain = () => asking.abort(new Error('The panel asks again.'))
 
   /** Servers of an earlier release give no cursors, and understand neither them nor boots. */
   const knowsMore = () => panel.state().cursor !== null
-  const boot = (): Boot => (knowsMore() ? { bootId, uptimeMillis: Math.round(performance.now() - bootedAt) } : {})
+  const boot = (): Boot =>
+    knowsMore() ? { bootId: booted.id, uptimeMillis: Math.round(performance.now() - booted.at) } : {}
 
   function requireUnderstood(reply: Reply) {
     if (reply.status !== 400 || !knowsMore()) return
@@ -119,18 +130,23 @@ export function connectPanel(options: Options) {
     isKept = true
   }
 
+  function mustAcknowledge(): boolean {
+    const { revision } = panel.state()
+    return revision > 0 && revision !== acknowledged
+  }
+
   async function acknowledge() {
     // What the panel has acknowledged it must know after a restart.
     if (!isKept) keep()
     const { revision, events } = panel.state()
-    const offset = clockOffsetMs
+    const settings = clockSettings
     const body: Receipt = { revision, timeMillis: now(), eventsWaiting: events.length, ...boot() }
     const path = `/v1/devices/${deviceId}/receipts`
-    const reply = await network.send({ method: 'POST', path, body, signal: stopping.signal })
+    const reply = await ask({ method: 'POST', path, body })
     requireUnderstood(reply)
     // A receipt that the server never wants must not keep the panel from its list.
     if (reply.status >= 500 || reply.status === 429) throw new Unanswered(reply)
-    if (offset === clockOffsetMs) acknowledged = revision
+    if (settings === clockSettings) acknowledged = revision
   }
 
   /** Null: nothing has changed. Undefined: the panel has to ask for something else. */
@@ -142,8 +158,9 @@ export function connectPanel(options: Options) {
     const signal = AbortSignal.any([mine.signal, stopping.signal])
     try {
       const headers = { [FORMATS_HEADER]: formats.join(',') }
-      const reply = await network.send({ method: 'GET', path, headers, timeoutMs: LIST_TIMEOUT_MS, signal })
-      hear(reply)
+      const reply = await ask({ method: 'GET', path, headers, timeoutMs: LIST_TIMEOUT_MS, signal })
+      const time = timeOf(reply)
+      if (time !== undefined && panel.hear(time, now())) keep()
       if (reply.status === 200) return reply.content
       requireUnderstood(reply)
       // A server that stops answers at once, and is not to be asked in a circle.
@@ -162,18 +179,14 @@ export function connectPanel(options: Options) {
       await needsKey.promise
     }
     if (!panel.lacksKey()) return
-    const reply = await network.send({
-      method: 'POST',
-      path: `/v1/devices/${deviceId}/codeKey`,
-      signal: stopping.signal,
-    })
+    const reply = await ask({ method: 'POST', path: `/v1/devices/${deviceId}/codeKey` })
     if (reply.status !== 200) throw new Unanswered(reply)
     panel.learnKey(JSON.parse(reply.content) as CodeKey)
   }
 
   async function follow() {
-    const { revision } = panel.state()
-    if (revision !== acknowledged && revision > 0) await acknowledge()
+    // Again if the answer has set the clock.
+    while (mustAcknowledge()) await acknowledge()
     const hasToldAll = panel.eventsToTell(now()).length === 0
     const content = await fetchList()
     if (content === undefined) return
@@ -201,7 +214,7 @@ export function connectPanel(options: Options) {
     if (events.length === 0) return
     const path = '/v1/accessHistory/events'
     const body = knowsMore() ? { events, sentTimeMillis: now(), ...boot() } : { events: events.map(withoutBoot) }
-    const reply = await network.send({ method: 'POST', path, body, signal: stopping.signal })
+    const reply = await ask({ method: 'POST', path, body })
     requireUnderstood(reply)
     if (reply.status !== 200) throw new Unanswered(reply)
     // Those that the server knew or refused are settled as well.
@@ -250,8 +263,6 @@ export function connectPanel(options: Options) {
       setClock(() => {
         clockOffsetMs = offset
       })
-      // A receipt tells the server the clock.
-      acknowledged = 0
       askAgain()
     },
     /** What is in memory only is lost; the panel starts again. Without a battery it has lost the time, too. */
