@@ -5,6 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import pg from 'pg'
+import { clusterOfThisRun } from '../testing/database.ts'
+import { EMPTY, urlsOf } from '../testing/postgres.ts'
+import { SMALL_WORLD } from '../testing/worlds.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const MIGRATIONS = 'apps/server/migrations'
@@ -39,6 +43,27 @@ export async function checkOutPrevious(): Promise<Checkout | null> {
     await rm(parent, { recursive: true, force: true })
   }
   return { commit, folder, remove }
+}
+
+/**
+ * Makes the databases of this run such as were upgraded from another release: they have had its functions, so that its servers start on
+ * them.
+ */
+export async function rememberFunctions({ folder }: Pick<Checkout, 'folder'>) {
+  const { readFunctions }: typeof import('@portico/server/platform/migrate') = await import(
+    join(folder, 'apps/server/src/platform/migrate.ts')
+  )
+  const functions = await readFunctions()
+  for (const template of [EMPTY, SMALL_WORLD]) {
+    const client = new pg.Client({ connectionString: urlsOf(clusterOfThisRun(), template).ownerUrl })
+    await client.connect()
+    await client
+      .query(
+        'insert into portico.function_texts (name, checksum) select * from unnest($1::text[], $2::text[]) on conflict do nothing',
+        [functions.map(({ name }) => name), functions.map(({ checksum }) => checksum)],
+      )
+      .finally(() => client.end())
+  }
 }
 
 /** The packages of the project itself are those of the other release, so links to them are copied: they are relative. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { CLUSTER_VARIABLE } from '../testing/database.ts'
 import { setup } from '../testing/global-setup.ts'
-import { checkOutPrevious } from './previous-checkout.ts'
+import { checkOutPrevious, rememberFunctions } from './previous-checkout.ts'
 
 /** What people and panels do most. The names of other files may be given instead. */
 const TESTS = [
@@ -27,6 +27,7 @@ async function main(): Promise<number> {
   }
   const stop = await setup()
   try {
+    await rememberFunctions(previous)
     console.log(`The tests of ${previous.commit} run on the schema of this release.`)
     const files = process.argv.slice(2)
     const vitest = join(previous.folder, 'node_modules', 'vitest', 'vitest.mjs')

@@ -12,7 +12,7 @@ import { setup } from '../testing/global-setup.ts'
 import { TEST_KEYS } from '../testing/test-keys.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { type Backend, startBalancer } from './balancer.ts'
-import { checkOutPrevious } from './previous-checkout.ts'
+import { checkOutPrevious, rememberFunctions } from './previous-checkout.ts'
 import { reasonOf, visitPage } from './visit-page.ts'
 
 const ROUNDS = 3
@@ -176,6 +176,7 @@ async function main(): Promise<number> {
   const previous = await checkOutPrevious()
   const folder = await mkdtemp(join(tmpdir(), 'portico-rolling-'))
   const stopDatabase = await setup()
+  if (previous) await rememberFunctions(previous)
   const world = await startTestServer()
   try {
     const keysFile = join(folder, 'keys.json')
