@@ -225,7 +225,7 @@ test('a server without companies and without an operator names the command that 
     const printed = text(child.stdout as NodeJS.ReadableStream)
     expect(await said).toEqual({ ready: true })
     child.kill('SIGTERM')
-    await ended
+    expect(await ended).toBe(0)
     return printed
   }
   const log = await logOf()

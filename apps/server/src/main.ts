@@ -93,7 +93,6 @@ async function main() {
   // The link itself is never in a log.
   if (await database.asSystem(needsFirstOperator)) app.log.info('no operator yet: run command.ts first-operator')
   app.log.info({ role, origin: config.origin, stage: config.stage, country: config.country }, 'ready')
-  process.send?.({ ready: true })
   const providers: Outsider = {
     what: `The identity provider of OIDC_ISSUER, ${config.oidc.issuer},`,
     meanwhile: 'nobody can sign in',
@@ -129,6 +128,8 @@ async function main() {
   }
   process.on('SIGTERM', () => stop(config.drainSeconds * 1000))
   for (const signal of ['SIGINT', 'disconnect'] as const) process.on(signal, () => stop(0))
+  // Whoever hears this may stop the server at once, so it comes last.
+  process.send?.({ ready: true })
 }
 
 function readRole() {
