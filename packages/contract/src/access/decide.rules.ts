@@ -63,7 +63,7 @@ function decideByGrant(door: Door, grant: Grant, attempt: Attempt, memory: Memor
   // Of several keys the one that came furthest tells why.
   const furthest = shut.toSorted(byPlace)[0]
   if (!open && furthest) reasons.add(furthest)
-  if (reasons.size === 0 && open) return { ...known, isAllowed: true, keyId: open.id }
+  if (reasons.size === 0 && open) return { ...known, isAllowed: true, keyId: open.id, ...(pass && { passId: pass.id }) }
   const isShutByHoursOnly = reasons.size === 1 && (furthest === 'OUTSIDE_WINDOWS' || furthest === 'CLOSED_DAY')
   if (open || !isShutByHoursOnly) return denied(known, inOrder(reasons))
   const opens = (time: number) => ways.some((way) => way.isOpen(time))

@@ -284,6 +284,19 @@ describe('a pass', () => {
     expect(reasonsOf(ofPass({ max: 2 }), { at: MONDAY + 1 }, afterVisit)).toEqual([])
     expect(reasonsOf(ofPass({ max: 2, used: 2 }), { at: MONDAY + 1 }, afterVisit)).toEqual(['USED_UP'])
   })
+  test('that is shown by an app counts, too', () => {
+    const list = ofPass({}, { kind: 'APP', id: 'ada', holder: 'ada' })
+    const inApp: Attempt = { ...visit, kind: 'APP' }
+    const after = remember(list, noMemory, inApp, decide(list, inApp))
+    expect(reasonsOf(list, { kind: 'APP', at: MONDAY + 1 }, after)).toEqual(['USED_UP'])
+  })
+  test('is not used up by a key of the same person', () => {
+    const own = grant({ kind: 'APP', id: 'ada', holder: 'ada' })
+    const list = { ...ofPass({}, { kind: 'APP', id: 'ada', holder: 'ada' }) }
+    const both = { ...list, grants: [own, ...list.grants] }
+    const inApp: Attempt = { ...visit, kind: 'APP' }
+    expect(remember(both, noMemory, inApp, decide(both, inApp)).uses).toEqual({})
+  })
   test('opens each other door once within five minutes of its first use', () => {
     const used = ofPass({ used: 1, firstAt: MONDAY })
     expect(reasonsOf(used, { at: MONDAY + GRACE_MS })).toEqual([])
