@@ -59,7 +59,9 @@ function decideByGrant(door: Door, grant: Grant, attempt: Attempt, memory: Memor
   const ways = pass ? [checksOf(door, grant)] : usable.map((key) => ({ ...checksOf(door, grant, key), id: key.id }))
   const isTimeUnknown = clock?.isKnown === false
   const shut = ways.map((way) => (isTimeUnknown && way.needsTime(clock) ? 'CLOCK_UNKNOWN' : way.closedBy(at)))
-  const open = ways[shut.indexOf(null)]
+  const openWays = ways.filter((_, place) => shut[place] === null)
+  // By whichever of them tells the door that somebody has come.
+  const open = openWays.find(({ id }) => id !== null && door.opening?.firstKeys?.includes(id)) ?? openWays[0]
   // Of several keys the one that came furthest tells why.
   const furthest = shut.toSorted(byPlace)[0]
   if (!open && furthest) reasons.add(furthest)

@@ -415,6 +415,18 @@ describe('a door with hours of its own', () => {
   })
 })
 
+test('somebody with a chosen key opens a door for everybody, whichever of their keys comes first', () => {
+  const keys = [
+    { id: 'flat', schedules: [] },
+    { id: 'staff', schedules: [] },
+  ]
+  const opening = { hours: 'office', firstKeys: ['staff'] }
+  const list = { door: door({ keys, opening }), grants: [grant({ keys: ['flat', 'staff'] })] }
+  const attempt = { kind: 'CODE' as const, shown: 'right', at: MONDAY }
+  const memory = remember(list, noMemory, attempt, decide(list, attempt))
+  expect(doorState(list, MONDAY + MINUTE, memory)).toBe('OPEN')
+})
+
 describe('offsets', () => {
   const from = Date.UTC(2026, 0, 1)
   // Those of the nine countries, and those whose changes are unusual: half an hour, Ramadan, midnight.
