@@ -2499,6 +2499,31 @@ CREATE OR REPLACE FUNCTION portico.device_id()
  STABLE
 RETURN (NULLIF(current_setting('app.device_id'::text, true), ''::text))::uuid;
 
+CREATE OR REPLACE FUNCTION portico.doors_of_hours(property uuid, ids uuid[])
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+BEGIN ATOMIC
+ SELECT COALESCE(portico.entrances_of_hours(property, ids), '{}'::uuid[]) AS "coalesce"
+   WHERE (portico.is_system() OR (property IN ( SELECT portico.property_ids_with('{keys.read}'::text[]) AS property_ids_with)));
+END
+;
+grant execute on function portico.doors_of_hours(uuid,uuid[]) to portico_app;
+
+CREATE OR REPLACE FUNCTION portico.doors_without_hours(property uuid)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+BEGIN ATOMIC
+ SELECT COALESCE(array_agg(DISTINCT p.entrance_id), '{}'::uuid[]) AS "coalesce"
+    FROM public.panels p
+   WHERE ((p.property_id = doors_without_hours.property) AND (p.list_format = 1) AND (portico.is_system() OR (doors_without_hours.property IN ( SELECT portico.property_ids_with('{keys.read}'::text[]) AS property_ids_with))));
+END
+;
+grant execute on function portico.doors_without_hours(uuid) to portico_app;
+
 CREATE OR REPLACE FUNCTION portico.drop_oldest_event_month(keep_since date)
  RETURNS text
  LANGUAGE plpgsql

@@ -99,6 +99,23 @@ begin atomic
 end;
 revoke execute on function portico.entrances_of_hours(uuid, uuid[]) from public;
 
+-- The same for whoever reads keys, and which entrances have a panel that speaks only the first format of lists: it knows no hours.
+create function portico.doors_of_hours(property uuid, ids uuid[]) returns uuid[]
+language sql stable security definer set search_path = pg_catalog, public, portico
+begin atomic
+  select coalesce(portico.entrances_of_hours(property, ids), '{}')
+  where portico.is_system() or property in (select portico.property_ids_with('{keys.read}'));
+end;
+create function portico.doors_without_hours(property uuid) returns uuid[]
+language sql stable security definer set search_path = pg_catalog, public, portico
+begin atomic
+  select coalesce(array_agg(distinct p.entrance_id), '{}') from panels p
+  where p.property_id = property and p.list_format = 1
+    and (portico.is_system() or property in (select portico.property_ids_with('{keys.read}')));
+end;
+revoke execute on function portico.doors_of_hours(uuid, uuid[]), portico.doors_without_hours(uuid) from public;
+grant execute on function portico.doors_of_hours(uuid, uuid[]), portico.doors_without_hours(uuid) to :app_role;
+
 create function portico.note_hours_change() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, portico as $$
 begin
