@@ -15,6 +15,7 @@ import { feedbackRoutes } from './feedback/feedback.routes.ts'
 import { findRoutes } from './find/find.routes.ts'
 import { flagsRoutes } from './flags/flags.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
+import { hoursRoutes } from './hours/hours.routes.ts'
 import { integrationsRoutes } from './integrations/integrations.routes.ts'
 import { keysRoutes } from './keys/keys.routes.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
@@ -47,6 +48,7 @@ export const routes = {
   find: findRoutes,
   flags: flagsRoutes,
   history: historyRoutes,
+  hours: hoursRoutes,
   integrations: integrationsRoutes,
   keys: keysRoutes,
   metrics: metricsRoutes,
@@ -78,6 +80,7 @@ export const domainSummaries: Record<keyof typeof routes, string> = {
   find: 'Whatever a text names, at all properties of the caller',
   flags: 'Feature flags',
   history: 'What happened at the entrances, and the devices that report it',
+  hours: 'Weekly hours and calendars of a property, and the keys, holdings, codes and fobs that they bind',
   integrations: 'Property-management systems and the profiles that open them',
   keys: 'Keys, the entrances they open and the people who hold them',
   metrics: 'Page views and logged events',

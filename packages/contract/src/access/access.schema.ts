@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hardwareType } from '../entrances/entrances.schema.ts'
+import { calendarDayKinds, limitKinds, limitStates } from '../hours/hours.rules.ts'
 import { guestUse } from '../keys/keys.schema.ts'
 import { defineErrors } from '../shared/errors.ts'
 import { count, email, id, text, timeMillis, timeZone } from '../shared/fields.ts'
@@ -207,6 +208,23 @@ export const verdictQuery = z
   )
 export type VerdictQuery = z.infer<typeof verdictQuery>
 
+/** Hours, or the period of a holding, that bind a credential at an entrance, and how they stand at the time of the question. */
+const explainedLimit = z.object({
+  of: z.enum(limitKinds),
+  /** The key that they limit; null: the code or fob itself. */
+  keyId: id.nullable(),
+  keyName: z.string().nullable(),
+  hours: z.object({ hoursId: id, name: z.string() }).nullable(),
+  /** The calendar of the hours, or that of guests. */
+  calendar: z.object({ calendarId: id, name: z.string() }).nullable(),
+  /** What the calendar says about this day; null: nothing. */
+  day: z.object({ date: z.string(), kind: z.enum(calendarDayKinds), name: z.string().nullable() }).nullable(),
+  fromTimeMillis: timeMillis.nullable(),
+  untilTimeMillis: timeMillis.nullable(),
+  state: z.enum(limitStates),
+})
+export type ExplainedLimit = z.infer<typeof explainedLimit>
+
 const explainedCredential = z.object({
   kind: z.enum(credentialKinds),
   credentialId: id.nullable(),
@@ -222,6 +240,8 @@ const explainedCredential = z.object({
   validUntilTimeMillis: timeMillis.nullable(),
   /** The schedules of keys bind guests; those of a code bind everybody who uses it. */
   isBoundBySchedules: z.boolean(),
+  /** All hours and holdings that limit it here; what is not OPEN keeps this key, or the credential, shut. */
+  limits: z.array(explainedLimit),
 })
 export type ExplainedCredential = z.infer<typeof explainedCredential>
 

@@ -4,6 +4,7 @@ import { buildingsChanges } from './buildings.changes.ts'
 import type { ChangeType as Described } from './change-type.ts'
 import { companyChanges } from './company.changes.ts'
 import { credentialFormatsChanges, credentialsChanges } from './credentials.changes.ts'
+import { hoursChanges } from './hours.changes.ts'
 import { integrationsChanges } from './integrations.changes.ts'
 import { keysChanges } from './keys.changes.ts'
 import { networksChanges } from './networks.changes.ts'
@@ -23,6 +24,7 @@ export const changeTypes = {
   ...companyChanges,
   ...credentialFormatsChanges,
   ...credentialsChanges,
+  ...hoursChanges,
   ...integrationsChanges,
   ...keysChanges,
   ...networksChanges,

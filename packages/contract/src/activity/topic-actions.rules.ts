@@ -4,6 +4,7 @@ import type { Topic } from './topics.rules.ts'
 const topicOfNoun: Readonly<Record<string, Topic>> = {
   people: 'people',
   keys: 'keys',
+  hours: 'keys',
   credentials: 'credentials',
   credentialFormats: 'credentials',
   access: 'access',
