@@ -17,6 +17,7 @@ export type Thing =
   | 'key'
   | 'masterKey'
   | 'network'
+  | 'pass'
   | 'person'
   | 'place'
   | 'profile'

@@ -7,6 +7,7 @@ import { credentialFormatsChanges, credentialsChanges } from './credentials.chan
 import { integrationsChanges } from './integrations.changes.ts'
 import { keysChanges } from './keys.changes.ts'
 import { networksChanges } from './networks.changes.ts'
+import { passesChanges } from './passes.changes.ts'
 import { peopleChanges } from './people.changes.ts'
 import { programsChanges } from './programs.changes.ts'
 import { propertiesChanges, providersChanges } from './properties.changes.ts'
@@ -26,6 +27,7 @@ export const changeTypes = {
   ...integrationsChanges,
   ...keysChanges,
   ...networksChanges,
+  ...passesChanges,
   ...peopleChanges,
   ...programsChanges,
   ...propertiesChanges,
