@@ -61,7 +61,7 @@ export const passesRoutes = defineRoutes({
     method: 'POST',
     path: '/v1/passes',
     edition: 'full',
-    summary: 'Makes a pass for a visitor, with its number and its link; a visitor with an e-mail gets a mail',
+    summary: 'Makes a pass for a visitor; one with an e-mail gets a mail with its number and its link',
     may: 'guests.change',
     changes: ['passes.create'],
     access: { who: 'manager', of: { in: 'body', name: 'propertyId' } },

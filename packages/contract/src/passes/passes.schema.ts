@@ -119,8 +119,8 @@ export type PassNumber = z.infer<typeof passNumber>
 export const passSecrets = passNumber.extend({ link: z.string() })
 export type PassSecrets = z.infer<typeof passSecrets>
 
-/** The only reply that shows the number without asking for it. */
-export const madePass = z.object({ pass, secrets: passSecrets, doors: z.array(passDoor) })
+/** Without the number and the link: this reply is kept for repeated attempts of the request, and they are never kept. */
+export const madePass = z.object({ pass, doors: z.array(passDoor) })
 export type MadePass = z.infer<typeof madePass>
 
 export const passWithdrawal = z.strictObject({ version })
