@@ -522,11 +522,12 @@ create table public.credentials (
   constraint credentials_id_key UNIQUE (id),
   constraint credentials_inactive_reason_check CHECK ((inactive_reason = ANY (ARRAY['EXPIRED'::text, 'DEACTIVATED_BY_PMP'::text, 'DEACTIVATED_BY_USER'::text]))),
   constraint credentials_parent_check CHECK ((parent = ANY (ARRAY['ACCESS_POINT'::text, 'PLACE'::text, 'PROPERTY'::text, 'USER'::text]))),
+  constraint credentials_pass_has_number CHECK (((type <> 'PASS'::text) OR ((num_nulls(sealed_value, value_hash) = 0) AND (person_id IS NULL)))),
   constraint credentials_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE,
   constraint credentials_source_check CHECK ((source = ANY (ARRAY['PMP'::text, 'USER'::text, 'SYSTEM'::text]))),
   constraint credentials_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'ENABLED'::text, 'ACTIVE'::text, 'BLOCKED'::text, 'INACTIVE'::text]))),
   constraint credentials_supported_format_id_fkey FOREIGN KEY (supported_format_id) REFERENCES public.supported_credential_formats(id),
-  constraint credentials_type_check CHECK ((type = ANY (ARRAY['MAGIC'::text, 'CODE'::text, 'PHYSICAL'::text])))
+  constraint credentials_type_check CHECK ((type = ANY (ARRAY['MAGIC'::text, 'CODE'::text, 'PHYSICAL'::text, 'PASS'::text])))
 );
 comment on column public.credentials.expires_at is 'null: as long as its holder may stay';
 comment on column public.credentials.id is 'without a default: the value is sealed for this row before the row is written';
@@ -537,6 +538,7 @@ CREATE INDEX credentials_by_fob_number ON public.credentials USING btree (proper
 CREATE INDEX credentials_expires_at_idx ON public.credentials USING btree (expires_at) WHERE (status <> 'INACTIVE'::text);
 CREATE INDEX credentials_hours_id ON public.credentials USING btree (property_id, hours_id) WHERE (hours_id IS NOT NULL);
 CREATE INDEX credentials_property_id_person_id_idx ON public.credentials USING btree (property_id, person_id);
+CREATE INDEX credentials_value_recent ON public.credentials USING btree (property_id, value_hash) WHERE (status = 'INACTIVE'::text);
 CREATE UNIQUE INDEX credentials_fob_taken ON public.credentials USING btree (property_id, supported_format_id, COALESCE(facility_code, ('-1'::integer)::bigint), fob_number) WHERE ((type = 'PHYSICAL'::text) AND (status <> 'INACTIVE'::text));
 CREATE UNIQUE INDEX credentials_value_taken ON public.credentials USING btree (property_id, value_hash) WHERE (status <> 'INACTIVE'::text);
 CREATE TRIGGER note_added AFTER INSERT ON public.credentials REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_credential_change();
@@ -1296,6 +1298,99 @@ create policy owner_all on public.panels to portico_owner using (true) with chec
 create policy read on public.panels for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{doors.read}'::text[]) AS property_ids_with))));
 create policy remove on public.panels for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
 grant insert, select, update on public.panels to portico_app;
+
+create table public.pass_entrances (
+  property_id uuid not null,
+  pass_id uuid not null,
+  entrance_id uuid not null,
+  constraint pass_entrances_pkey PRIMARY KEY (property_id, pass_id, entrance_id),
+  constraint pass_entrances_property_id_entrance_id_fkey FOREIGN KEY (property_id, entrance_id) REFERENCES public.entrances(property_id, id) ON DELETE CASCADE,
+  constraint pass_entrances_property_id_pass_id_fkey FOREIGN KEY (property_id, pass_id) REFERENCES public.passes(property_id, id) ON DELETE CASCADE
+);
+CREATE INDEX pass_entrances_entrance ON public.pass_entrances USING btree (property_id, entrance_id);
+CREATE TRIGGER note_added AFTER INSERT ON public.pass_entrances REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_pass_entrance_change();
+CREATE TRIGGER note_removed AFTER DELETE ON public.pass_entrances REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION portico.note_pass_entrance_change();
+alter table public.pass_entrances enable and force row level security;
+create policy add on public.pass_entrances for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with))));
+create policy change on public.pass_entrances for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with))));
+create policy owner_all on public.pass_entrances to portico_owner using (true) with check (true);
+create policy read on public.pass_entrances for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{people.names}'::text[]) AS property_ids_with))));
+create policy remove on public.pass_entrances for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with))));
+grant delete, insert, select on public.pass_entrances to portico_app;
+
+create table public.pass_mails (
+  property_id uuid not null,
+  pass_id uuid not null,
+  state text default 'WAITING'::text not null,
+  attempts integer default 0 not null,
+  due_at timestamp with time zone default now() not null,
+  taken_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  failure text,
+  created_at timestamp with time zone default now() not null,
+  round integer default 1 not null,
+  requested_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  constraint pass_mails_pkey PRIMARY KEY (property_id, pass_id),
+  constraint pass_mails_failure_check CHECK ((length(failure) <= 500)),
+  constraint pass_mails_property_id_pass_id_fkey FOREIGN KEY (property_id, pass_id) REFERENCES public.passes(property_id, id) ON DELETE CASCADE,
+  constraint pass_mails_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENDING'::text, 'SENT'::text, 'REFUSED'::text, 'UNCERTAIN'::text])))
+);
+CREATE INDEX pass_mails_due ON public.pass_mails USING btree (due_at) WHERE (state = ANY (ARRAY['WAITING'::text, 'SENDING'::text]));
+alter table public.pass_mails enable and force row level security;
+create policy add on public.pass_mails for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with))));
+create policy change on public.pass_mails for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with))));
+create policy owner_all on public.pass_mails to portico_owner using (true) with check (true);
+create policy read on public.pass_mails for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{people.names}'::text[]) AS property_ids_with))));
+create policy remove on public.pass_mails for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with))));
+grant delete, insert, select, update on public.pass_mails to portico_app;
+
+create table public.passes (
+  property_id uuid not null,
+  id uuid not null,
+  host_id uuid not null,
+  visitor_name text not null,
+  email text,
+  locale text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  uses_max integer not null,
+  used integer default 0 not null,
+  first_used_at timestamp with time zone,
+  secret_hash bytea not null,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by text,
+  withdrawal_reason text,
+  created_by text,
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint passes_pkey PRIMARY KEY (property_id, id),
+  constraint passes_check CHECK ((starts_at < ends_at)),
+  constraint passes_check1 CHECK (((withdrawn_at IS NULL) = (withdrawal_reason IS NULL))),
+  constraint passes_email_check CHECK ((char_length(email) <= 254)),
+  constraint passes_id_key UNIQUE (id),
+  constraint passes_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE,
+  constraint passes_property_id_id_fkey FOREIGN KEY (property_id, id) REFERENCES public.credentials(property_id, id) ON DELETE CASCADE,
+  constraint passes_secret_hash_key UNIQUE (secret_hash),
+  constraint passes_used_check CHECK ((used >= 0)),
+  constraint passes_uses_max_check CHECK (((uses_max >= 1) AND (uses_max <= 100))),
+  constraint passes_visitor_name_check CHECK (((char_length(visitor_name) >= 1) AND (char_length(visitor_name) <= 100))),
+  constraint passes_withdrawal_reason_check CHECK ((withdrawal_reason = ANY (ARRAY['MANAGER'::text, 'HOST'::text, 'PANEL'::text, 'PROPERTY'::text, 'BACKUP'::text])))
+);
+comment on column public.passes.created_by is 'the e-mail address of an account; null: by the system';
+comment on column public.passes.host_id is 'a person; no foreign key: a pass outlives its host, withdrawn';
+comment on column public.passes.secret_hash is 'of the link. The secret follows from the id and the master key';
+comment on column public.passes.used is 'how many openings panels have reported, each of them once';
+CREATE INDEX passes_ends_at ON public.passes USING btree (ends_at);
+CREATE INDEX passes_host ON public.passes USING btree (property_id, host_id);
+CREATE TRIGGER note_change AFTER UPDATE ON public.passes REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_pass_change();
+alter table public.passes enable and force row level security;
+create policy add on public.passes for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with))));
+create policy change on public.passes for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with))));
+create policy owner_all on public.passes to portico_owner using (true) with check (true);
+create policy read on public.passes for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{people.names}'::text[]) AS property_ids_with))));
+create policy remove on public.passes for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with))));
+grant delete, insert, select, update on public.passes to portico_app;
 
 create table public.payment_methods (
   property_id uuid not null,
@@ -3042,6 +3137,8 @@ begin
   join person_keys pk on pk.property_id = c.property_id and pk.person_id = c.person_id
   join key_entrances ke on ke.property_id = pk.property_id and ke.key_id = pk.key_id
   group by c.property_id, c.person_id;
+  perform portico.note_passes(array_agg(a.credential_id))
+  from added a join passes p on p.property_id = a.property_id and p.id = a.credential_id;
   return null;
 end $function$;
 
@@ -3061,17 +3158,17 @@ begin
     select a.property_id, null, array_agg(distinct s.subject), false
     from added a join removed r on r.id = a.id
     cross join lateral (values (coalesce(a.person_id, a.id)), (coalesce(r.person_id, r.id))) s (subject)
-    where (a.person_id, a.type, a.status in ('ENABLED', 'ACTIVE'), a.value_hash, a.guest_schedules, a.starts_at, a.expires_at,
+    where a.type <> 'PASS' and (a.person_id, a.type, a.status in ('ENABLED', 'ACTIVE'), a.value_hash, a.guest_schedules, a.starts_at, a.expires_at,
         a.supported_format_id, a.facility_code, a.fob_number, a.hours_id)
       is distinct from (r.person_id, r.type, r.status in ('ENABLED', 'ACTIVE'), r.value_hash, r.guest_schedules, r.starts_at, r.expires_at,
         r.supported_format_id, r.facility_code, r.fob_number, r.hours_id)
     group by 1;
   elsif tg_op = 'INSERT' then
     insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
-    select property_id, null, array_agg(distinct coalesce(person_id, id)), false from added group by 1;
+    select property_id, null, array_agg(distinct coalesce(person_id, id)), false from added where type <> 'PASS' group by 1;
   else
     insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
-    select property_id, null, array_agg(distinct coalesce(person_id, id)), false from removed group by 1;
+    select property_id, null, array_agg(distinct coalesce(person_id, id)), false from removed where type <> 'PASS' group by 1;
   end if;
   execute format(
     'insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
@@ -3202,6 +3299,48 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION portico.note_pass_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+begin
+  perform portico.note_passes(array_agg(a.id))
+  from added a join removed r on r.id = a.id
+  where (a.host_id, a.starts_at, a.ends_at, a.uses_max, a.used, a.first_used_at, a.withdrawn_at is null)
+    is distinct from (r.host_id, r.starts_at, r.ends_at, r.uses_max, r.used, r.first_used_at, r.withdrawn_at is null);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION portico.note_pass_entrance_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
+    select property_id, array_agg(distinct entrance_id), array[pass_id], false from added group by property_id, pass_id;
+  else
+    insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
+    select property_id, array_agg(distinct entrance_id), array[pass_id], false from removed group by property_id, pass_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION portico.note_passes(changed uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
+  select e.property_id, array_agg(distinct e.entrance_id), array[e.pass_id], false
+  from pass_entrances e where e.pass_id = any (changed) group by e.property_id, e.pass_id
+$function$;
+
 CREATE OR REPLACE FUNCTION portico.note_permission_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3232,12 +3371,17 @@ begin
     where (a.service_starts_at, a.service_expires_at, a.relation_type, a.email is null)
       is distinct from (r.service_starts_at, r.service_expires_at, r.relation_type, r.email is null)
     group by 1;
+    perform portico.note_passes(array_agg(p.id))
+    from added a join removed r on r.id = a.id join passes p on p.property_id = a.property_id and p.host_id = a.id
+    where a.service_expires_at is distinct from r.service_expires_at;
   elsif tg_op = 'INSERT' then
     insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
     select property_id, null, array_agg(id), false from added group by 1;
   else
     insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
     select property_id, null, array_agg(id), false from removed group by 1;
+    perform portico.note_passes(array_agg(p.id))
+    from removed r join passes p on p.property_id = r.property_id and p.host_id = r.id;
   end if;
   return null;
 end $function$;
@@ -3343,9 +3487,13 @@ begin
   if tg_op = 'INSERT' then
     insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
     select property_id, null, array_agg(person_id), false from added group by 1;
+    perform portico.note_passes(array_agg(p.id))
+    from added a join passes p on p.property_id = a.property_id and p.host_id = a.person_id;
   else
     insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
     select property_id, null, array_agg(person_id), false from removed group by 1;
+    perform portico.note_passes(array_agg(p.id))
+    from removed r join passes p on p.property_id = r.property_id and p.host_id = r.person_id;
   end if;
   return null;
 end $function$;

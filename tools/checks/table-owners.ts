@@ -27,7 +27,7 @@ export const OWNERS: Record<string, readonly [string, ...string[]]> = {
   code_hashes: ['credentials', 'access'],
   companies: ['company', 'platform'],
   credential_formats: ['credential-formats', 'credentials'],
-  credentials: ['credentials', 'access', 'credential-formats', 'history', 'people'],
+  credentials: ['credentials', 'access', 'backup', 'credential-formats', 'history', 'people'],
   device_tokens: ['access', 'commands', 'credentials'],
   devices: ['access', 'commands', 'entrances', 'keys'],
   entity_permissions: ['providers', 'properties'],
@@ -56,6 +56,9 @@ export const OWNERS: Record<string, readonly [string, ...string[]]> = {
   owner_notices: ['account'],
   panel_boots: ['access'],
   panels: ['access', 'commands', 'credentials'],
+  pass_entrances: ['passes', 'access'],
+  pass_mails: ['passes'],
+  passes: ['passes', 'access', 'backup', 'history'],
   payment_methods: ['billing'],
   people: ['people', 'access', 'attention', 'credentials', 'history', 'keys', 'sync'],
   person_invitations: ['people'],
@@ -112,7 +115,9 @@ const CLOSED = 'a restore closes the ways in before anybody can use them'
 
 /** Changes by others than the owner, each with its reason. */
 export const FOREIGN_WRITES: Record<string, string> = {
+  'backup changes credentials': CLOSED,
   'backup changes invites': CLOSED,
+  'backup changes passes': CLOSED,
   'backup changes program_tokens': CLOSED,
   'backup changes sessions': CLOSED,
 }

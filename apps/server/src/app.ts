@@ -42,6 +42,8 @@ import { bindMetrics } from './domains/metrics/metrics.routes.ts'
 import { bindNetworks } from './domains/networks/networks.routes.ts'
 import { propertyOfNetwork } from './domains/networks/networks.store.ts'
 import { bindOperator } from './domains/operator/operator.routes.ts'
+import { bindPasses } from './domains/passes/passes.routes.ts'
+import { propertyOfPass } from './domains/passes/passes.store.ts'
 import { bindPeople } from './domains/people/people.routes.ts'
 import { bindPlaces } from './domains/places/places.routes.ts'
 import { bindProperties } from './domains/properties/properties.routes.ts'
@@ -161,6 +163,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
     credentialFormat: propertyOfFormat,
     integration: propertyOfIntegration,
     network: propertyOfNetwork,
+    pass: propertyOfPass,
     permissionEntity: propertyOfPermissionEntity,
     place: propertyOfPlace,
   }
@@ -194,6 +197,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   bindMetrics(binder)
   bindNetworks(binder)
   bindOperator(binder)
+  bindPasses(binder, enqueue)
   bindPeople(binder, enqueue)
   bindPlaces(binder)
   bindProperties(binder, config)

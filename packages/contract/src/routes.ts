@@ -21,6 +21,7 @@ import { keysRoutes } from './keys/keys.routes.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { networksRoutes } from './networks/networks.routes.ts'
 import { operatorRoutes } from './operator/operator.routes.ts'
+import { passesRoutes } from './passes/passes.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { placesRoutes } from './places/places.routes.ts'
 import { buildingRoutes } from './properties/building.routes.ts'
@@ -54,6 +55,7 @@ export const routes = {
   metrics: metricsRoutes,
   networks: networksRoutes,
   operator: operatorRoutes,
+  passes: passesRoutes,
   people: peopleRoutes,
   places: placesRoutes,
   programs: programsRoutes,
@@ -86,6 +88,7 @@ export const domainSummaries: Record<keyof typeof routes, string> = {
   metrics: 'Page views and logged events',
   networks: 'Wi-Fi networks',
   operator: 'Who runs the deployment: companies, their owners, and the panels of their buildings',
+  passes: 'Passes: access of visitors, for some entrances and for a time',
   people: 'Residents, guests and service providers',
   places: 'The places of a property and how they lie in each other',
   programs: 'Service accounts and their tokens: how a program signs in',

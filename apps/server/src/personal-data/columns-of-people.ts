@@ -70,6 +70,18 @@ export const columnsOfPeople = {
     personal: { person_id: asId(gone('person')), resident_id: gone('person') },
     others: ['pms_property_id', 'departure'],
   },
+  pass_entrances: { others: ['pass_id'] },
+  pass_mails: { personal: { failure: gone('guest') }, others: ['pass_id', 'state'] },
+  passes: {
+    personal: {
+      host_id: deleted('person'),
+      visitor_name: gone('guest'),
+      email: gone('guest'),
+      withdrawn_by: kept('signs', 'account'),
+      created_by: kept('signs', 'account'),
+    },
+    others: ['id', 'locale', 'secret_hash', 'withdrawal_reason'],
+  },
   people: {
     personal: {
       id: asId(gone('person')),

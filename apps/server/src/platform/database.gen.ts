@@ -835,6 +835,60 @@ export interface Panels {
   whole_revision: Int8 | null;
 }
 
+export interface PassEntrances {
+  entrance_id: string;
+  pass_id: string;
+  property_id: string;
+}
+
+export interface Passes {
+  created_at: Generated<Timestamp>;
+  /**
+   * the e-mail address of an account; null: by the system
+   */
+  created_by: string | null;
+  email: string | null;
+  ends_at: Timestamp;
+  first_used_at: Timestamp | null;
+  /**
+   * a person; no foreign key: a pass outlives its host, withdrawn
+   */
+  host_id: string;
+  id: string;
+  locale: string;
+  property_id: string;
+  /**
+   * of the link. The secret follows from the id and the master key
+   */
+  secret_hash: Buffer;
+  starts_at: Timestamp;
+  /**
+   * how many openings panels have reported, each of them once
+   */
+  used: Generated<number>;
+  uses_max: number;
+  version: Generated<number>;
+  visitor_name: string;
+  withdrawal_reason: string | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+}
+
+export interface PassMails {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  failure: string | null;
+  pass_id: string;
+  property_id: string;
+  requested_at: Generated<Timestamp>;
+  round: Generated<number>;
+  sent_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  taken_at: Timestamp | null;
+}
+
 export interface PaymentMethods {
   bank_name: string | null;
   brand: string | null;
@@ -1405,6 +1459,9 @@ export interface DB {
   owner_notices: OwnerNotices;
   panel_boots: PanelBoots;
   panels: Panels;
+  pass_entrances: PassEntrances;
+  pass_mails: PassMails;
+  passes: Passes;
   payment_methods: PaymentMethods;
   people: People;
   person_invitations: PersonInvitations;

@@ -179,7 +179,7 @@ export const accessRoutes = defineRoutes({
     summary:
       'A panel was stolen: withdraws its tokens, renews salt and key, names the people whose codes and fobs it knew, and starts one job for new codes',
     may: 'devices.change',
-    changes: ['devices.reportStolen'],
+    changes: ['devices.reportStolen', 'passes.withdraw'],
     access: ofParams,
     params: z.strictObject({ propertyId: id, deviceId: id }),
     body: stolenBody,

@@ -161,6 +161,8 @@ export const stolenReport = z.object({
   jobId: id.nullable(),
   /** Whose codes and fobs the panel knew. Fobs are replaced by hand. */
   people: z.array(z.object({ personId: id, name: z.string(), codes: count, fobNumbers: z.array(z.int()) })),
+  /** How many passes were withdrawn, because the panel knew their numbers. */
+  passes: count,
 })
 export type StolenReport = z.infer<typeof stolenReport>
 

@@ -19,6 +19,7 @@ export type Thing =
   | 'key'
   | 'masterKey'
   | 'network'
+  | 'pass'
   | 'person'
   | 'place'
   | 'profile'

@@ -8,6 +8,7 @@ import { hoursChanges } from './hours.changes.ts'
 import { integrationsChanges } from './integrations.changes.ts'
 import { keysChanges } from './keys.changes.ts'
 import { networksChanges } from './networks.changes.ts'
+import { passesChanges } from './passes.changes.ts'
 import { peopleChanges } from './people.changes.ts'
 import { programsChanges } from './programs.changes.ts'
 import { propertiesChanges, providersChanges } from './properties.changes.ts'
@@ -28,6 +29,7 @@ export const changeTypes = {
   ...integrationsChanges,
   ...keysChanges,
   ...networksChanges,
+  ...passesChanges,
   ...peopleChanges,
   ...programsChanges,
   ...propertiesChanges,

@@ -3,6 +3,7 @@ import type { Topic } from './topics.rules.ts'
 
 const topicOfNoun: Readonly<Record<string, Topic>> = {
   people: 'people',
+  passes: 'people',
   keys: 'keys',
   hours: 'keys',
   credentials: 'credentials',
