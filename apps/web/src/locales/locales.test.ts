@@ -8,6 +8,7 @@ const REFERENCE = 'en_US'
 /** Texts that are the same word in both languages. */
 const sameAsEnglish: Partial<Record<Locale, string[]>> = {
   de_DE: [
+    'hours:fields.name',
     'operator:buildings.columns.panels',
     'operator:buildings.offline_one',
     'operator:buildings.offline_other',
