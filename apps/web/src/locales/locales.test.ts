@@ -126,6 +126,8 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
     'integrations:form.fields.database',
   ],
   fr_FR: [
+    'hours:days.date',
+    'hours:list.actions',
     'operator:companies.columns.actions',
     'building:archivedEntrances.actions',
     'building:archivedEntrances.code',
