@@ -370,6 +370,51 @@ create policy own on public.bulk_jobs to portico_app using ((( SELECT portico.is
 create policy owner_all on public.bulk_jobs to portico_owner using (true) with check (true);
 grant delete, insert, select, update on public.bulk_jobs to portico_app;
 
+create table public.calendar_days (
+  property_id uuid not null,
+  calendar_id uuid not null,
+  date date not null,
+  kind text not null,
+  spans jsonb default '[]'::jsonb not null,
+  name text,
+  constraint calendar_days_pkey PRIMARY KEY (property_id, calendar_id, date),
+  constraint calendar_days_kind_check CHECK ((kind = ANY (ARRAY['CLOSED'::text, 'OPEN'::text, 'OTHER'::text]))),
+  constraint calendar_days_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 128))),
+  constraint calendar_days_property_id_calendar_id_fkey FOREIGN KEY (property_id, calendar_id) REFERENCES public.calendars(property_id, id) ON DELETE CASCADE,
+  constraint calendar_days_spans_check CHECK ((jsonb_typeof(spans) = 'array'::text))
+);
+comment on column public.calendar_days.spans is 'when the day is open, of the kind OTHER only';
+CREATE TRIGGER note_added AFTER INSERT ON public.calendar_days REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_calendar_change();
+CREATE TRIGGER note_change AFTER UPDATE ON public.calendar_days REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_calendar_change();
+CREATE TRIGGER note_removed AFTER DELETE ON public.calendar_days REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION portico.note_calendar_change();
+alter table public.calendar_days enable and force row level security;
+create policy add on public.calendar_days for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with))));
+create policy change on public.calendar_days for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with))));
+create policy owner_all on public.calendar_days to portico_owner using (true) with check (true);
+create policy read on public.calendar_days for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.read}'::text[]) AS property_ids_with))));
+create policy remove on public.calendar_days for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with))));
+grant delete, insert, select, update on public.calendar_days to portico_app;
+
+create table public.calendars (
+  property_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint calendars_pkey PRIMARY KEY (property_id, id),
+  constraint calendars_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 128))),
+  constraint calendars_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX calendars_name_taken ON public.calendars USING btree (property_id, lower(btrim(name)));
+alter table public.calendars enable and force row level security;
+create policy add on public.calendars for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with))));
+create policy change on public.calendars for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with))));
+create policy owner_all on public.calendars to portico_owner using (true) with check (true);
+create policy read on public.calendars for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.read}'::text[]) AS property_ids_with))));
+create policy remove on public.calendars for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with))));
+grant delete, insert, select, update on public.calendars to portico_app;
+
 create table public.call_counts (
   key text not null,
   calls integer not null,
@@ -462,6 +507,7 @@ create table public.credentials (
   fob_number bigint,
   deactivated_at timestamp with time zone,
   panel_hash text,
+  hours_id uuid,
   constraint credentials_pkey PRIMARY KEY (property_id, id),
   constraint credentials_check CHECK (((status = 'INACTIVE'::text) = (inactive_reason IS NOT NULL))),
   constraint credentials_check1 CHECK (((type <> 'CODE'::text) OR (num_nulls(sealed_value, value_hash) = 0))),
@@ -472,6 +518,7 @@ create table public.credentials (
   constraint credentials_fob_has_holder CHECK (((type <> 'PHYSICAL'::text) OR (status <> ALL (ARRAY['ENABLED'::text, 'ACTIVE'::text])) OR (person_id IS NOT NULL))),
   constraint credentials_fob_number_check CHECK ((fob_number >= 0)),
   constraint credentials_guest_schedules_check CHECK ((jsonb_typeof(guest_schedules) = 'array'::text)),
+  constraint credentials_hours FOREIGN KEY (property_id, hours_id) REFERENCES public.hours(property_id, id),
   constraint credentials_id_key UNIQUE (id),
   constraint credentials_inactive_reason_check CHECK ((inactive_reason = ANY (ARRAY['EXPIRED'::text, 'DEACTIVATED_BY_PMP'::text, 'DEACTIVATED_BY_USER'::text]))),
   constraint credentials_parent_check CHECK ((parent = ANY (ARRAY['ACCESS_POINT'::text, 'PLACE'::text, 'PROPERTY'::text, 'USER'::text]))),
@@ -488,6 +535,7 @@ comment on column public.credentials.person_id is 'no foreign key: a code outliv
 comment on column public.credentials.supported_format_id is 'what a reader makes of the fob; the property may have given up the format meanwhile';
 CREATE INDEX credentials_by_fob_number ON public.credentials USING btree (property_id, fob_number) WHERE (type = 'PHYSICAL'::text);
 CREATE INDEX credentials_expires_at_idx ON public.credentials USING btree (expires_at) WHERE (status <> 'INACTIVE'::text);
+CREATE INDEX credentials_hours_id ON public.credentials USING btree (property_id, hours_id) WHERE (hours_id IS NOT NULL);
 CREATE INDEX credentials_property_id_person_id_idx ON public.credentials USING btree (property_id, person_id);
 CREATE UNIQUE INDEX credentials_fob_taken ON public.credentials USING btree (property_id, supported_format_id, COALESCE(facility_code, ('-1'::integer)::bigint), fob_number) WHERE ((type = 'PHYSICAL'::text) AND (status <> 'INACTIVE'::text));
 CREATE UNIQUE INDEX credentials_value_taken ON public.credentials USING btree (property_id, value_hash) WHERE (status <> 'INACTIVE'::text);
@@ -735,6 +783,33 @@ create policy owner_all on public.hold_notices to portico_owner using (true) wit
 create policy system_all on public.hold_notices to portico_app using (( SELECT portico.is_system() AS is_system)) with check (( SELECT portico.is_system() AS is_system));
 grant delete, insert, select, update on public.hold_notices to portico_app;
 
+create table public.hours (
+  property_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  windows jsonb not null,
+  calendar_id uuid,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint hours_pkey PRIMARY KEY (property_id, id),
+  constraint hours_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 128))),
+  constraint hours_property_id_calendar_id_fkey FOREIGN KEY (property_id, calendar_id) REFERENCES public.calendars(property_id, id),
+  constraint hours_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE,
+  constraint hours_windows_check CHECK ((jsonb_typeof(windows) = 'array'::text))
+);
+comment on column public.hours.windows is 'days, from, to; 24:00 is the end of the day, and an end before the beginning lies on the next day';
+CREATE INDEX hours_of_calendar ON public.hours USING btree (property_id, calendar_id) WHERE (calendar_id IS NOT NULL);
+CREATE UNIQUE INDEX hours_name_taken ON public.hours USING btree (property_id, lower(btrim(name)));
+CREATE TRIGGER note_change AFTER UPDATE ON public.hours REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_hours_change();
+alter table public.hours enable and force row level security;
+create policy add on public.hours for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with))));
+create policy change on public.hours for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with))));
+create policy owner_all on public.hours to portico_owner using (true) with check (true);
+create policy read on public.hours for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.read}'::text[]) AS property_ids_with))));
+create policy remove on public.hours for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with))));
+grant delete, insert, select, update on public.hours to portico_app;
+
 create table public.idempotency (
   account_id uuid not null,
   key text not null,
@@ -954,14 +1029,26 @@ create table public.keys (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  hours_id uuid,
+  guest_hours_id uuid,
+  guest_calendar_id uuid,
   constraint keys_pkey PRIMARY KEY (property_id, id),
   constraint keys_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 128))),
+  constraint keys_guest_calendar FOREIGN KEY (property_id, guest_calendar_id) REFERENCES public.calendars(property_id, id),
+  constraint keys_guest_hours FOREIGN KEY (property_id, guest_hours_id) REFERENCES public.hours(property_id, id),
+  constraint keys_hours FOREIGN KEY (property_id, hours_id) REFERENCES public.hours(property_id, id),
   constraint keys_id_key UNIQUE (id),
   constraint keys_name_check CHECK (((char_length(name) >= 3) AND (char_length(name) <= 128))),
   constraint keys_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE,
   constraint keys_type_check CHECK ((type = 'ACCESS_GROUP'::text))
 );
+comment on column public.keys.guest_calendar_id is 'on its closed days the schedules of guests are shut';
+comment on column public.keys.hours_id is 'binds everybody who holds the key and is no guest';
+CREATE INDEX keys_guest_calendar_id ON public.keys USING btree (property_id, guest_calendar_id) WHERE (guest_calendar_id IS NOT NULL);
+CREATE INDEX keys_guest_hours_id ON public.keys USING btree (property_id, guest_hours_id) WHERE (guest_hours_id IS NOT NULL);
+CREATE INDEX keys_hours_id ON public.keys USING btree (property_id, hours_id) WHERE (hours_id IS NOT NULL);
 CREATE UNIQUE INDEX keys_name_taken ON public.keys USING btree (property_id, lower(btrim(name)));
+CREATE TRIGGER note_change AFTER UPDATE ON public.keys REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_hours_of_key();
 alter table public.keys enable and force row level security;
 create policy add on public.keys for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change,keys.assign,guests.change}'::text[]) AS property_ids_with))));
 create policy change on public.keys for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change,keys.assign,guests.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change,keys.assign,guests.change}'::text[]) AS property_ids_with))));
@@ -1320,10 +1407,17 @@ create table public.person_keys (
   person_id uuid not null,
   key_id uuid not null,
   assigned_at timestamp with time zone default now() not null,
+  hours_id uuid,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
   constraint person_keys_pkey PRIMARY KEY (property_id, person_id, key_id),
+  constraint person_keys_hours FOREIGN KEY (property_id, hours_id) REFERENCES public.hours(property_id, id),
+  constraint person_keys_period CHECK ((starts_at < ends_at)),
   constraint person_keys_property_id_key_id_fkey FOREIGN KEY (property_id, key_id) REFERENCES public.keys(property_id, id) ON DELETE CASCADE,
   constraint person_keys_property_id_person_id_fkey FOREIGN KEY (property_id, person_id) REFERENCES public.people(property_id, id) ON DELETE CASCADE
 );
+comment on column public.person_keys.starts_at is 'null: with the service period of the person';
+CREATE INDEX person_keys_hours_id ON public.person_keys USING btree (property_id, hours_id) WHERE (hours_id IS NOT NULL);
 CREATE INDEX person_keys_property_id_key_id_idx ON public.person_keys USING btree (property_id, key_id);
 CREATE TRIGGER note_added AFTER INSERT ON public.person_keys REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_person_key_change();
 CREATE TRIGGER note_change AFTER UPDATE ON public.person_keys REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_person_key_change();
@@ -2405,6 +2499,31 @@ CREATE OR REPLACE FUNCTION portico.device_id()
  STABLE
 RETURN (NULLIF(current_setting('app.device_id'::text, true), ''::text))::uuid;
 
+CREATE OR REPLACE FUNCTION portico.doors_of_hours(property uuid, ids uuid[])
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+BEGIN ATOMIC
+ SELECT COALESCE(portico.entrances_of_hours(property, ids), '{}'::uuid[]) AS "coalesce"
+   WHERE (portico.is_system() OR (property IN ( SELECT portico.property_ids_with('{keys.read}'::text[]) AS property_ids_with)));
+END
+;
+grant execute on function portico.doors_of_hours(uuid,uuid[]) to portico_app;
+
+CREATE OR REPLACE FUNCTION portico.doors_without_hours(property uuid)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+BEGIN ATOMIC
+ SELECT COALESCE(array_agg(DISTINCT p.entrance_id), '{}'::uuid[]) AS "coalesce"
+    FROM public.panels p
+   WHERE ((p.property_id = doors_without_hours.property) AND (p.list_format = 1) AND (portico.is_system() OR (doors_without_hours.property IN ( SELECT portico.property_ids_with('{keys.read}'::text[]) AS property_ids_with))));
+END
+;
+grant execute on function portico.doors_without_hours(uuid) to portico_app;
+
 CREATE OR REPLACE FUNCTION portico.drop_oldest_event_month(keep_since date)
  RETURNS text
  LANGUAGE plpgsql
@@ -2442,6 +2561,28 @@ begin
   where a.archived_at is not null and d.property_id = a.property_id and d.place_id = a.id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION portico.entrances_of_hours(property uuid, changed uuid[])
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+BEGIN ATOMIC
+ SELECT array_agg(DISTINCT ke.entrance_id) AS array_agg
+    FROM public.key_entrances ke
+   WHERE ((ke.property_id = entrances_of_hours.property) AND (ke.key_id IN ( SELECT k.id
+            FROM public.keys k
+           WHERE ((k.property_id = entrances_of_hours.property) AND ((k.hours_id = ANY (entrances_of_hours.changed)) OR (k.guest_hours_id = ANY (entrances_of_hours.changed))))
+         UNION
+          SELECT p.key_id
+            FROM public.person_keys p
+           WHERE ((p.property_id = entrances_of_hours.property) AND (p.hours_id = ANY (entrances_of_hours.changed)))
+         UNION
+          SELECT p.key_id
+            FROM (public.credentials c
+              JOIN public.person_keys p ON (((p.property_id = c.property_id) AND (p.person_id = c.person_id))))
+           WHERE ((c.property_id = entrances_of_hours.property) AND (c.hours_id = ANY (entrances_of_hours.changed))))));
+END;
 
 CREATE OR REPLACE FUNCTION portico.erase_visitor(of_property uuid, of_person uuid, emails text[])
  RETURNS integer
@@ -2811,6 +2952,8 @@ AS $function$
   union all select t.id::text, t.name from entrances t where t.property_id = any (of_properties) and t.id = any (ids)
   union all select t.id::text, t.name from places t where t.property_id = any (of_properties) and t.id = any (ids)
   union all select t.id::text, t.ssid from networks t where t.property_id = any (of_properties) and t.id = any (ids)
+  union all select t.id::text, t.name from hours t where t.property_id = any (of_properties) and t.id = any (ids)
+  union all select t.id::text, t.name from calendars t where t.property_id = any (of_properties) and t.id = any (ids)
   union all select t.id::text, t.serial_number from devices t where t.property_id = any (of_properties) and t.id = any (ids)
   union all select t.id::text, coalesce(nullif(t.person_name, ''), case when with_emails then t.email end) from people t
     where t.property_id = any (of_properties) and t.id = any (ids)
@@ -2820,6 +2963,32 @@ AS $function$
   union all select t.id::text, t.name from providers t where t.id = any (ids)
   union all select t.id::text, t.name from properties t where t.id = any (ids)
 $function$;
+
+CREATE OR REPLACE FUNCTION portico.note_calendar_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+declare
+  rows text := case tg_op when 'INSERT' then 'select * from added' when 'DELETE' then 'select * from removed'
+    else 'select a.* from added a left join removed r using (property_id, calendar_id, date) where (a.kind, a.spans) is distinct from (r.kind, r.spans)
+      union all select r.* from removed r left join added a using (property_id, calendar_id, date) where (a.kind, a.spans) is distinct from (r.kind, r.spans)' end;
+begin
+  execute format(
+    'insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
+     select d.property_id, d.entrance_ids, ''{}''::uuid[], true from (
+       select c.property_id, (
+         select array_agg(distinct e) from (
+           select unnest(portico.entrances_of_hours(c.property_id, array(
+             select h.id from hours h where h.property_id = c.property_id and h.calendar_id = any (c.ids)))) as e
+           union
+           select ke.entrance_id from keys k join key_entrances ke on ke.property_id = k.property_id and ke.key_id = k.id
+           where k.property_id = c.property_id and k.guest_calendar_id = any (c.ids)) u) as entrance_ids
+       from (select property_id, array_agg(distinct calendar_id) as ids from (%s) s where date >= current_date - 2 group by 1) c) d
+     where d.entrance_ids is not null', rows);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION portico.note_clock(device uuid, clock_ms bigint, boot text, uptime_ms bigint)
  RETURNS TABLE(received_ms double precision, skew_ms double precision, paired_ms double precision, boots jsonb)
@@ -2882,6 +3051,10 @@ CREATE OR REPLACE FUNCTION portico.note_credential_change()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'portico'
 AS $function$
+declare
+  rows text := case tg_op when 'INSERT' then 'select * from added' when 'DELETE' then 'select * from removed'
+    else 'select a.* from added a join removed r on r.id = a.id where (a.hours_id, a.person_id) is distinct from (r.hours_id, r.person_id)
+      union all select r.* from added a join removed r on r.id = a.id where (a.hours_id, a.person_id) is distinct from (r.hours_id, r.person_id)' end;
 begin
   if tg_op = 'UPDATE' then
     insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
@@ -2889,9 +3062,9 @@ begin
     from added a join removed r on r.id = a.id
     cross join lateral (values (coalesce(a.person_id, a.id)), (coalesce(r.person_id, r.id))) s (subject)
     where (a.person_id, a.type, a.status in ('ENABLED', 'ACTIVE'), a.value_hash, a.guest_schedules, a.starts_at, a.expires_at,
-        a.supported_format_id, a.facility_code, a.fob_number)
+        a.supported_format_id, a.facility_code, a.fob_number, a.hours_id)
       is distinct from (r.person_id, r.type, r.status in ('ENABLED', 'ACTIVE'), r.value_hash, r.guest_schedules, r.starts_at, r.expires_at,
-        r.supported_format_id, r.facility_code, r.fob_number)
+        r.supported_format_id, r.facility_code, r.fob_number, r.hours_id)
     group by 1;
   elsif tg_op = 'INSERT' then
     insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
@@ -2900,6 +3073,13 @@ begin
     insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
     select property_id, null, array_agg(distinct coalesce(person_id, id)), false from removed group by 1;
   end if;
+  execute format(
+    'insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
+     select c.property_id, array_agg(distinct ke.entrance_id), ''{}''::uuid[], true
+     from (%s) c
+     join person_keys pk on pk.property_id = c.property_id and pk.person_id = c.person_id
+     join key_entrances ke on ke.property_id = pk.property_id and ke.key_id = pk.key_id
+     where c.hours_id is not null group by c.property_id', rows);
   return null;
 end $function$;
 
@@ -2929,6 +3109,48 @@ begin
   select a.property_id, array_agg(a.id), '{}', true from added a join removed r on r.id = a.id
   where (a.access_status, a.is_non_delivery, a.archived_at) is distinct from (r.access_status, r.is_non_delivery, r.archived_at)
   group by 1;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION portico.note_hours_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+begin
+  insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
+  select c.property_id, portico.entrances_of_hours(c.property_id, c.ids), '{}', true from (
+    select a.property_id, array_agg(a.id) as ids from added a join removed r on r.property_id = a.property_id and r.id = a.id
+    where (a.windows, a.calendar_id) is distinct from (r.windows, r.calendar_id) group by 1
+  ) c where portico.entrances_of_hours(c.property_id, c.ids) is not null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION portico.note_hours_of_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+begin
+  insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
+  select c.property_id, array_agg(distinct ke.entrance_id), '{}', true from (
+    select a.property_id, a.id from added a join removed r on r.property_id = a.property_id and r.id = a.id
+    where (a.hours_id, a.guest_hours_id, a.guest_calendar_id) is distinct from (r.hours_id, r.guest_hours_id, r.guest_calendar_id)
+  ) c join key_entrances ke on ke.property_id = c.property_id and ke.key_id = c.id
+  group by c.property_id;
+  insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
+  select c.property_id, array_agg(distinct ke.entrance_id), array_agg(distinct pk.person_id), false from (
+    select a.property_id, a.id from added a join removed r on r.property_id = a.property_id and r.id = a.id
+    where (a.hours_id is null, a.guest_hours_id is null, a.guest_calendar_id is null)
+      <> (r.hours_id is null, r.guest_hours_id is null, r.guest_calendar_id is null)
+  ) c
+  join key_entrances ke on ke.property_id = c.property_id and ke.key_id = c.id
+  join person_keys pk on pk.property_id = c.property_id and pk.key_id = c.id
+  where exists (
+    select from panels p where p.property_id = ke.property_id and p.entrance_id = ke.entrance_id and p.list_format is distinct from 2)
+  group by c.property_id, c.id;
   return null;
 end $function$;
 
@@ -3029,12 +3251,16 @@ AS $function$
 begin
   if tg_op <> 'INSERT' then
     insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
-    select r.property_id, array_agg(distinct ke.entrance_id), array_agg(distinct r.person_id), false
+    select r.property_id, array_agg(distinct ke.entrance_id), array_agg(distinct r.person_id),
+      bool_or(r.hours_id is not null or exists (
+        select from credentials c where c.property_id = r.property_id and c.person_id = r.person_id and c.hours_id is not null))
     from removed r join key_entrances ke on ke.property_id = r.property_id and ke.key_id = r.key_id group by r.property_id, r.key_id;
   end if;
   if tg_op <> 'DELETE' then
     insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
-    select a.property_id, array_agg(distinct ke.entrance_id), array_agg(distinct a.person_id), false
+    select a.property_id, array_agg(distinct ke.entrance_id), array_agg(distinct a.person_id),
+      bool_or(a.hours_id is not null or exists (
+        select from credentials c where c.property_id = a.property_id and c.person_id = a.person_id and c.hours_id is not null))
     from added a join key_entrances ke on ke.property_id = a.property_id and ke.key_id = a.key_id group by a.property_id, a.key_id;
   end if;
   return null;
@@ -3544,6 +3770,42 @@ begin
   new.deactivated_at := case when new.status = 'INACTIVE' then coalesce(new.deactivated_at, now()) end;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION portico.uses_of_hours(property uuid)
+ RETURNS TABLE(hours_id uuid, keys integer, guest_keys integer, holdings integer, credentials integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+BEGIN ATOMIC
+ SELECT u.hours_id,
+     (count(*) FILTER (WHERE (u.kind = 1)))::integer AS count,
+     (count(*) FILTER (WHERE (u.kind = 2)))::integer AS count,
+     (count(*) FILTER (WHERE (u.kind = 3)))::integer AS count,
+     (count(*) FILTER (WHERE (u.kind = 4)))::integer AS count
+    FROM ( SELECT k.hours_id,
+             1 AS kind
+            FROM public.keys k
+           WHERE ((k.property_id = uses_of_hours.property) AND (k.hours_id IS NOT NULL))
+         UNION ALL
+          SELECT k.guest_hours_id,
+             2
+            FROM public.keys k
+           WHERE ((k.property_id = uses_of_hours.property) AND (k.guest_hours_id IS NOT NULL))
+         UNION ALL
+          SELECT p.hours_id,
+             3
+            FROM public.person_keys p
+           WHERE ((p.property_id = uses_of_hours.property) AND (p.hours_id IS NOT NULL))
+         UNION ALL
+          SELECT c.hours_id,
+             4
+            FROM public.credentials c
+           WHERE ((c.property_id = uses_of_hours.property) AND (c.hours_id IS NOT NULL) AND (c.status <> 'INACTIVE'::text))) u
+   WHERE (portico.is_system() OR (uses_of_hours.property IN ( SELECT portico.property_ids_with('{keys.read}'::text[]) AS property_ids_with)))
+   GROUP BY u.hours_id;
+END
+;
+grant execute on function portico.uses_of_hours(uuid) to portico_app;
 
 CREATE OR REPLACE FUNCTION portico.uses_of_place(of_property uuid, of_place uuid)
  RETURNS TABLE(people integer, entrances integer, places integer, formats integer, units integer, key_ids uuid[])

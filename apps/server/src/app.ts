@@ -32,6 +32,7 @@ import { bindFind } from './domains/find/find.routes.ts'
 import { bindFlags } from './domains/flags/flags.routes.ts'
 import { featuresOf } from './domains/flags/flags.service.ts'
 import { bindHistory } from './domains/history/history.routes.ts'
+import { bindHours } from './domains/hours/hours.routes.ts'
 import { bindIntegrations } from './domains/integrations/integrations.routes.ts'
 import { propertyOfIntegration } from './domains/integrations/integrations.store.ts'
 import { approveBy } from './domains/integrations/profile-approval.service.ts'
@@ -187,6 +188,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   bindFind(binder, config)
   bindFlags(binder)
   bindHistory(binder, options.translatorOf ?? textsOfPortal)
+  bindHours(binder)
   bindIntegrations(binder, enqueue, config)
   bindKeys(binder)
   bindMetrics(binder)

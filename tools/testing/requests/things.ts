@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Agreement } from '@portico/contract/consent/consent.schema'
 import type { Credential } from '@portico/contract/credentials/credentials.schema'
 import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
+import type { CalendarView, HoursView } from '@portico/contract/hours/hours.schema'
 import type { Integration } from '@portico/contract/integrations/integrations.schema'
 import type { Key } from '@portico/contract/keys/keys.schema'
 import type { Network } from '@portico/contract/networks/networks.schema'
@@ -44,6 +45,19 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
   )
   const opened = [{ accessPointId: entrance, isGuestSharable: false, guestSchedules: [] }]
   const key = await post<Key>('/v1/keys', { propertyId, name: 'Visitors', description: null, accessPoints: opened })
+  const held = await post<Key>('/v1/keys', { propertyId, name: 'Cleaners', description: null, accessPoints: opened })
+  await server.ask('insert into person_keys (property_id, person_id, key_id) values ($1, $2, $3)', [
+    ...[propertyId, person.personId, held.keyId],
+  ])
+  const calendar = await post<CalendarView>(`/v1/calendars/${propertyId}`, {
+    name: 'Holidays',
+    days: [{ date: '2099-12-25', kind: 'CLOSED', spans: [], name: 'Christmas' }],
+  })
+  const hours = await post<HoursView>(`/v1/hours/${propertyId}`, {
+    name: 'Office hours',
+    windows: [{ days: ['MONDAY'], from: '08:00', to: '17:00' }],
+    calendarId: null,
+  })
   const code = await post<Credential>('/v1/credentials', { propertyId, personId: person.personId, type: 'CODE' })
   const format = await post<{ id: string }>('/v1/credentialFormat', {
     supportedFormatId: 'hid-h10301',
@@ -136,6 +150,9 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
     otherEntrance,
     device: device?.id ?? '',
     key,
+    held,
+    calendar,
+    hours,
     code,
     fob,
     format,

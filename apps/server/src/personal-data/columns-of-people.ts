@@ -58,7 +58,7 @@ export const columnsOfPeople = {
     },
     others: [
       ...(['id', 'type', 'status', 'source', 'parent', 'inactive_reason', 'guest_schedules'] as const),
-      'supported_format_id',
+      ...(['supported_format_id', 'hours_id'] as const),
     ],
   },
   event_receipts: { others: ['event_id'] },
@@ -85,7 +85,7 @@ export const columnsOfPeople = {
     personal: { person_id: asId(gone('person')), failure: gone('person') },
     others: ['state'],
   },
-  person_keys: { personal: { person_id: asId(gone('person')) } },
+  person_keys: { personal: { person_id: asId(gone('person')) }, others: ['hours_id'] },
   person_suspensions: {
     personal: { person_id: asId(gone('person')), reason: gone('person'), suspended_by: kept('signs', 'account') },
   },

@@ -23,6 +23,8 @@ const TABLES: Readonly<Record<string, { read: readonly Permission[]; change: rea
   audit: { read: ['people.read'], change: [] },
   audit_subjects: { read: ['properties.read'], change: ['properties.read'] },
   billing_customers: { read: ['billing.read'], change: ['billing.read'] },
+  calendar_days: { read: ['keys.read'], change: ['keys.change'] },
+  calendars: { read: ['keys.read'], change: ['keys.change'] },
   code_hashes: { read: ['codes.read', 'guests.change'], change: ['codes.change', 'guests.change'] },
   credential_formats: { read: ['formats.read'], change: ['formats.change'] },
   credentials: { read: ['codes.read', 'guests.change'], change: ['codes.change', 'codes.reveal', 'guests.change'] },
@@ -32,6 +34,7 @@ const TABLES: Readonly<Record<string, { read: readonly Permission[]; change: rea
   entrance_revisions: { read: ['doors.read'], change: ['devices.change'] },
   entrances: { read: ['entrances.read'], change: ['properties.change', 'keys.change'] },
   event_receipts: { read: ['history.read'], change: [] },
+  hours: { read: ['keys.read'], change: ['keys.change'] },
   integration_residents: {
     read: ['syncs.read', 'people.names'],
     change: ['syncs.change', 'conflicts.decide', 'guests.change'],

@@ -10,6 +10,8 @@ let server: TestServer
 let client: DoorClient
 let doors: Awaited<ReturnType<DoorClient['door']>>[]
 let world: { keyId: string; otherKeyId: string; personId: string; codeId: string; providerId: string }
+/** Hours with a calendar, which nothing uses yet. */
+let plan: { hoursId: string; calendarId: string }
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -30,8 +32,14 @@ beforeEach(async () => {
     `select id from providers where type = 'ACCESS' order by name limit 1`,
   )
   world = { keyId, otherKeyId, personId, codeId, providerId: provider?.id ?? '' }
+  const calendarId = await client.insert('calendars', { name: 'Holidays' })
+  const windows = JSON.stringify([{ days: ['MONDAY'], from: '08:00', to: '17:00' }])
+  plan = { calendarId, hoursId: await client.insert('hours', { name: 'Office', windows, calendar_id: calendarId }) }
   for (const { panel } of doors) await panel.pull()
 })
+
+/** A change on the way to another one. */
+const raised = async (change: () => Promise<unknown>, names: string[]) => expect(await raisedBy(change)).toEqual(names)
 
 /** The names of the doors whose revision a change raises. */
 async function raisedBy(change: () => Promise<unknown>): Promise<string[]> {
@@ -47,6 +55,18 @@ async function raisedBy(change: () => Promise<unknown>): Promise<string[]> {
 
 const all = ['front', 'garage', 'pool']
 const ask = (text: string, ...values: unknown[]) => server.ask(text, values)
+const day = (kind: string, date = '2099-12-25') =>
+  ask(
+    'insert into calendar_days (property_id, calendar_id, date, kind) values ($1, $2, $3, $4)',
+    ...[client.propertyId, plan.calendarId, date, kind],
+  )
+const keyUses = (column: string, id: string, keyId = world.keyId) =>
+  ask(`update keys set ${column} = $2 where id = $1`, keyId, id)
+const holdingUses = (hoursId: string | null) =>
+  ask('update person_keys set hours_id = $2 where person_id = $1', world.personId, hoursId)
+const codeUses = (hoursId: string) => ask('update credentials set hours_id = $2 where id = $1', world.codeId, hoursId)
+const otherWeek = () =>
+  ask(`update hours set windows = '[{"days": ["SUNDAY"], "from": "08:00", "to": "17:00"}]' where id = $1`, plan.hoursId)
 const entrance = (at: number) => doors[at]?.entranceId ?? ''
 
 type Change = [table: string, title: string, change: () => Promise<unknown>, raised: string[]]
@@ -145,6 +165,66 @@ const changes: Change[] = [
     all,
   ],
   ['keys', 'is deleted', () => ask('delete from keys where id = $1', world.keyId), ['front', 'garage']],
+  ['keys', 'gets hours', () => keyUses('hours_id', plan.hoursId), ['front', 'garage']],
+  ['keys', 'gets hours for guests', () => keyUses('guest_hours_id', plan.hoursId, world.otherKeyId), ['pool']],
+  ['keys', 'gets a calendar for guests', () => keyUses('guest_calendar_id', plan.calendarId), ['front', 'garage']],
+  ['person_keys', 'gets hours', () => holdingUses(plan.hoursId), ['front', 'garage']],
+  [
+    'person_keys',
+    'gets an end',
+    () => ask(`update person_keys set ends_at = now() where person_id = $1`, world.personId),
+    ['front', 'garage'],
+  ],
+  ['credentials', 'gets hours', () => codeUses(plan.hoursId), all],
+  [
+    'hours',
+    'of a key get another week',
+    () => keyUses('hours_id', plan.hoursId).then(() => raised(otherWeek, ['front', 'garage'])),
+    ['front', 'garage'],
+  ],
+  [
+    'hours',
+    'of a holding get another week',
+    () => holdingUses(plan.hoursId).then(() => raised(otherWeek, ['front', 'garage'])),
+    ['front', 'garage'],
+  ],
+  [
+    'hours',
+    'of a code get another week',
+    () => codeUses(plan.hoursId).then(() => raised(otherWeek, ['front', 'garage'])),
+    all,
+  ],
+  [
+    'hours',
+    'give up their calendar',
+    () =>
+      holdingUses(plan.hoursId).then(() =>
+        raised(() => ask('update hours set calendar_id = null where id = $1', plan.hoursId), ['front', 'garage']),
+      ),
+    ['front', 'garage'],
+  ],
+  [
+    'calendar_days',
+    'of hours of a key come and go',
+    async () => {
+      await keyUses('hours_id', plan.hoursId, world.otherKeyId)
+      await raised(() => day('CLOSED'), ['pool'])
+      await raised(
+        () => ask(`update calendar_days set kind = 'OPEN' where calendar_id = $1`, plan.calendarId),
+        ['pool'],
+      )
+      await raised(() => ask(`update calendar_days set name = 'Christmas' where calendar_id = $1`, plan.calendarId), [])
+      await raised(() => ask('delete from calendar_days where calendar_id = $1', plan.calendarId), ['pool'])
+      await raised(() => day('CLOSED', '2020-12-25'), [])
+    },
+    ['pool'],
+  ],
+  [
+    'calendars',
+    'of guests get a day',
+    () => keyUses('guest_calendar_id', plan.calendarId).then(() => raised(() => day('CLOSED'), ['front', 'garage'])),
+    ['front', 'garage'],
+  ],
   ['credentials', 'is added', () => client.code({ person_id: world.personId }), all],
   [
     'credentials',
@@ -338,6 +418,9 @@ test.each([
   ],
   ['a new name of a key', () => ask(`update keys set name = 'Everybody' where id = $1`, world.keyId)],
   ['a new name of an entrance', () => ask(`update entrances set name = 'Main Door' where id = $1`, entrance(0))],
+  ['another week of hours that nothing uses', () => otherWeek()],
+  ['a day of a calendar that nothing uses', () => day('CLOSED')],
+  ['another name of hours', () => ask(`update hours set name = 'Day' where id = $1`, plan.hoursId)],
   ['a key that opens nothing', async () => client.give(world.personId, await client.key('Nothing', []))],
 ])('%s concerns no door', async (_title, change) => {
   expect(await raisedBy(change)).toEqual([])

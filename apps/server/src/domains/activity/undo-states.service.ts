@@ -48,5 +48,5 @@ export async function undoStatesOf(
 
 const nameOf = ({ chain, seq }: { chain: string; seq: number }) => `${chain} ${seq}`
 
-/** A person or key that was deleted since cannot be as it was. */
-const isGone = ({ kind, isFound }: Change['thing']) => !isFound && (kind === 'person' || kind === 'key')
+/** A person, a key, hours or a calendar that was deleted since cannot be as it was. */
+const isGone = ({ kind, isFound }: Change['thing']) => !isFound && ['person', 'key', 'hours', 'calendar'].includes(kind)
