@@ -69,9 +69,12 @@ export function SetHoursForm({ propertyId, timeZone, chosen, keys, hours, held, 
   const draft = useMemo((): PreviewBody | undefined => {
     const values = { keyIds, hours: choice, setsPeriod, starts, ends }
     if (!people || people.length > PREVIEW_PEOPLE_MAX || Object.keys(problemsOf(values)).length > 0) return undefined
-    if (presetOf(choice)) return undefined
     const personIds = people.map(({ personId }) => personId)
-    return { holdings: { personIds, keyIds: [...keyIds], ...changeOf(values, timeZone) } }
+    const preset = presetOf(choice)
+    // They do not exist yet.
+    const { hoursId, ...change } = changeOf(values, timeZone)
+    const plan = preset ? { draft: newHours('-', preset) } : { ...(hoursId !== undefined && { hoursId }) }
+    return { holdings: { personIds, keyIds: [...keyIds], ...change, ...plan } }
   }, [people, keyIds, choice, setsPeriod, starts, ends, timeZone])
   return (
     <FormModal
@@ -108,7 +111,7 @@ export function SetHoursForm({ propertyId, timeZone, chosen, keys, hours, held, 
           ))}
         </div>
       )}
-      {presetOf(choice) || !people || people.length > PREVIEW_PEOPLE_MAX ? (
+      {!people || people.length > PREVIEW_PEOPLE_MAX ? (
         <div>{t('set.concerns', { count: countOf(chosen) })}</div>
       ) : (
         <Effect propertyId={propertyId} draft={draft} />
