@@ -8,9 +8,9 @@ import { PREVIEW_DAYS } from '@portico/contract/hours/hours.rules'
 import type { HoursPreview, PreviewBody } from '@portico/contract/hours/hours.schema'
 import { withZone } from '@portico/contract/shared/zone-text'
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useMay } from '#web/data/company/may.ts'
 import { timeTexts } from '#web/platform/time-texts.ts'
-import { NameList } from '#web/ui/name-list.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { useAfterPause } from '#web/ui/use-after-pause.ts'
 import { previewQuery } from './hours.queries.ts'
@@ -57,6 +57,7 @@ export function Effect({ propertyId, draft }: Props) {
 
 function Told({ propertyId, preview }: { propertyId: string; preview: HoursPreview }) {
   const { t, i18n } = useTranslation('hours', { keyPrefix: 'effect' })
+  const { t: ofNames } = useTranslation('ui', { keyPrefix: 'names' })
   const { people, doors, firstChange, isAttached, timeZone } = preview
   if (!isAttached) return <Alert type="info">{t('unattached')}</Alert>
   const { moment } = timeTexts(i18n.language, timeZone)
@@ -64,18 +65,29 @@ function Told({ propertyId, preview }: { propertyId: string; preview: HoursPrevi
   return (
     <SpaceBetween size="s">
       <div>
-        <Box variant="strong">{people === 0 ? t('nobody') : t('people', { count: people })}</Box>
+        {(firstChange || people === 0) && (
+          <Box variant="strong">{people === 0 ? t('nobody') : t('people', { count: people })}</Box>
+        )}
         <Box>
           {firstChange ? t(firstChange.opens ? 'opens' : 'closes', { time }) : t('never', { days: PREVIEW_DAYS })}
         </Box>
       </div>
-      {people > 0 && doors.length > 0 && (
+      {people > 0 && firstChange && doors.length > 0 && (
         <div>
           <Box variant="awsui-key-label">{t('doors', { count: doors.length })}</Box>
-          <NameList names={doors.map(({ accessPointName }) => accessPointName)} />
+          <Box>{doorNames(doors, ofNames)}</Box>
         </div>
       )}
-      {people > 0 && <UnknowingDoors propertyId={propertyId} doors={doors} />}
+      {people > 0 && firstChange && <UnknowingDoors propertyId={propertyId} doors={doors} />}
     </SpaceBetween>
   )
+}
+
+const NAMED_MAX = 6
+
+/** The first few names, and how many more there are. */
+function doorNames(doors: HoursPreview['doors'], t: TFunction<'ui', 'names'>) {
+  const rest = doors.length - NAMED_MAX
+  const names = doors.slice(0, NAMED_MAX).map(({ accessPointName }) => accessPointName)
+  return [...names, ...(rest > 0 ? [t('more', { rest })] : [])].join(' · ')
 }

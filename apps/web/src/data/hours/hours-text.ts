@@ -14,6 +14,14 @@ export function clockText(time: string, language: string): string {
   return hour12 ? timeText('00:00', language) : END_OF_DAY
 }
 
+/** An hour where there is little room: `6 AM` or `06:00`. */
+export function hourText(time: string, language: string): string {
+  const { hour12 } = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).resolvedOptions()
+  if (!hour12) return clockText(time, language)
+  const hour = new Intl.DateTimeFormat(language, { hour: 'numeric', timeZone: 'UTC' })
+  return hour.format(Date.UTC(2026, 0, 4, Number(time.slice(0, 2)))).replaceAll(/\s/g, '\u00a0')
+}
+
 /** `08:00–18:00`, or that it is all day. */
 export const spanText = ({ from, to }: Span, t: Texts, language: string): string =>
   from === '00:00' && to === END_OF_DAY

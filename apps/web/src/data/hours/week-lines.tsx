@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { clockText } from './hours-text.ts'
+import { hourText } from './hours-text.ts'
 import styles from './week-lines.module.css'
 
 const DAY_MINUTES = 24 * 60
@@ -14,7 +14,7 @@ export function WeekAxis() {
     <div className={styles.axis} aria-hidden="true">
       {NAMED.map((time, index) => (
         <span key={time} className={styles.hour} style={{ '--at': index / (NAMED.length - 1) } as object}>
-          {clockText(time, i18n.language)}
+          {hourText(time, i18n.language)}
         </span>
       ))}
     </div>

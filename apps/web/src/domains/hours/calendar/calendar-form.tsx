@@ -69,7 +69,7 @@ export function CalendarForm({ propertyId, title, submitLabel, initial, calendar
         if (current) form.restart(current)
       }}
     >
-      <Container header={<Header variant="h2">{t('calendars.details')}</Header>}>
+      <Container header={<Header variant="h2">{t('fields.calendar')}</Header>}>
         <Field form={form} name="name" label={t('fields.name')} description={t('calendars.nameHint')}>
           {(field) => <Input {...asInput(field)} autoComplete={false} ariaRequired />}
         </Field>

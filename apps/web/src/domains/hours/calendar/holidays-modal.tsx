@@ -92,7 +92,7 @@ export function HolidaysModal({ propertyId, taken, onAdd, onClose }: Props) {
         ) : offered.length === 0 ? (
           <EmptyState title={t('allTaken')} />
         ) : (
-          <>
+          <SpaceBetween size="m">
             <Alert type="info">{t('proposal')}</Alert>
             <fieldset className={styles.days}>
               <legend className={styles.hidden}>{t('title')}</legend>
@@ -102,7 +102,7 @@ export function HolidaysModal({ propertyId, taken, onAdd, onClose }: Props) {
                 </Checkbox>
               ))}
             </fieldset>
-          </>
+          </SpaceBetween>
         )}
       </SpaceBetween>
     </Modal>

@@ -66,7 +66,7 @@ export function NextWeek({ propertyId, of }: Props) {
         <FailedState title={t('failed')} onRetry={() => void refetch()} />
       ) : data ? (
         <div aria-busy={isFetching}>
-          <Groups week={data} />
+          <Groups week={data} of={'personId' in of ? 'person' : 'keyId' in of ? 'key' : 'entrance'} />
         </div>
       ) : (
         <SkeletonBlock height={280} />
@@ -75,7 +75,7 @@ export function NextWeek({ propertyId, of }: Props) {
   )
 }
 
-function Groups({ week }: { week: Week }) {
+function Groups({ week, of }: { week: Week; of: 'person' | 'key' | 'entrance' }) {
   const { t } = useTranslation('hours', { keyPrefix: 'next' })
   if (week.rows.length === 0) return <EmptyState title={t('empty')} hint={t('emptyHint')} />
   return (
@@ -84,6 +84,7 @@ function Groups({ week }: { week: Week }) {
         <WeekGroup
           key={rows.map(({ accessPointId, keyId, audience }) => `${accessPointId} ${keyId} ${audience}`).join()}
           week={week}
+          of={of}
           rows={rows}
         />
       ))}

@@ -13,16 +13,18 @@ type Props = {
   week: Week
   /** They open at the same times. */
   rows: readonly WeekRow[]
+  /** What all rows of the week are about. */
+  of: 'person' | 'key' | 'entrance'
 }
 
 /** Doors that open at the same times: which they are, and a picture of their week that is a table for screen readers. */
-export function WeekGroup({ week, rows }: Props) {
+export function WeekGroup({ week, rows, of }: Props) {
   const { t } = useTranslation('hours', { keyPrefix: 'next' })
   const { t: ofAccess } = useTranslation('access', { keyPrefix: 'reasons' })
   const id = useId()
   const [first] = rows
   if (!first) return null
-  const names = rows.map((row) => nameOf(row, t))
+  const names = rows.map((row) => nameOf(row, of, t))
   return (
     <section className={styles.group} aria-labelledby={id}>
       <h3 id={id} className={styles.names}>
@@ -47,10 +49,10 @@ export function WeekGroup({ week, rows }: Props) {
 
 type Texts = ReturnType<typeof useTranslation<'hours', 'next'>>['t']
 
-/** `Front Door`, or with the key and whom it is for where that differs. */
-function nameOf({ accessPointName, keyName, audience }: WeekRow, t: Texts) {
-  if (audience === 'PERSON' || keyName === null) return accessPointName
-  return t(`rows.${audience}`, { entrance: accessPointName, name: keyName })
+/** The name of the door, or of the key where all rows are about one door, and whether it is for guests. */
+function nameOf({ accessPointName, keyName, audience }: WeekRow, of: Props['of'], t: Texts) {
+  const name = of === 'entrance' ? t('rows.key', { name: keyName ?? '' }) : accessPointName
+  return audience === 'GUESTS' ? t('rows.guests', { name }) : name
 }
 
 type TableProps = { week: Week; row: WeekRow; labelledBy: string }

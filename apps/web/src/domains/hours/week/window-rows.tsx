@@ -38,14 +38,16 @@ export function WindowRows({ windows, onChange }: Props) {
                 firstRef={null}
               />
             </div>
-            <SpanFields span={window} onChange={(span) => change(index, span)} />
-            <Button
-              variant="icon"
-              iconName="remove"
-              formAction="none"
-              ariaLabel={t('remove', { window: text })}
-              onClick={() => onChange(windows.filter((_, at) => at !== index))}
-            />
+            <div className={styles.times}>
+              <SpanFields span={window} onChange={(span) => change(index, span)} />
+              <Button
+                variant="icon"
+                iconName="remove"
+                formAction="none"
+                ariaLabel={t('remove', { window: text })}
+                onClick={() => onChange(windows.filter((_, at) => at !== index))}
+              />
+            </div>
           </fieldset>
         )
       })}
