@@ -86,7 +86,7 @@ export const hoursRoutes = defineRoutes({
     body: hoursDraft,
     output: hours,
     success: 201,
-    errors: [hoursErrors.nameTaken, hoursErrors.tooMany],
+    errors: [hoursErrors.calendarNotFound, hoursErrors.nameTaken, hoursErrors.tooMany],
   },
   update: {
     ...one,
@@ -97,7 +97,7 @@ export const hoursRoutes = defineRoutes({
     changes: ['hours.update'],
     body: hoursChange,
     output: hours,
-    errors: [hoursErrors.notFound, hoursErrors.nameTaken, hoursErrors.stale],
+    errors: [hoursErrors.notFound, hoursErrors.calendarNotFound, hoursErrors.nameTaken, hoursErrors.stale],
   },
   remove: {
     ...one,
