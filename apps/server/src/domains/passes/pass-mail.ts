@@ -10,7 +10,7 @@ import { passTexts } from './pass-texts.ts'
 
 export type PassMail = MailedPass & { number: string; qr: string; link: string; contacts: readonly MailContact[] }
 
-const QR = 'number'
+const QR = 'link'
 
 /** The mail is in the language that was chosen for the visitor, and its times are those of the property. */
 export function composePassMail(pass: PassMail, deployment: Pick<Deployment, 'country'>): Mail {
@@ -43,8 +43,9 @@ export function composeIn(locale: Locale, pass: PassMail): Mail {
           ],
         },
         texts.howTo,
-        { picture: QR, alt: texts.qr, pixels: 200 },
         { button: texts.button, href: pass.link },
+        texts.onPhone,
+        { picture: QR, alt: texts.qr, pixels: 180 },
         { facts: contactFacts(locale, contacts, email) },
       ],
       closing: [texts.private, mailTexts[locale].unexpected],
