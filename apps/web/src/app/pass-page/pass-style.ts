@@ -23,10 +23,10 @@ h1.alone{margin-top:10vh;font-size:1.5rem;line-height:1.25}
 .good{color:var(--good)}.bad{color:var(--bad)}.wait{color:var(--wait)}
 .body>p{margin:8px 0 0}
 dl{margin:16px 0 0;border-top:1px solid var(--line)}
-dl div{padding:12px 0;border-bottom:1px solid var(--line)}
+dl>div{padding:12px 0;border-bottom:1px solid var(--line)}
 dt{color:var(--soft);font-size:.875rem}
 dd{margin:0;font-weight:600;overflow-wrap:anywhere}
-dd small{display:block;color:var(--soft);font-size:.875rem;font-weight:400}
+dd small{display:block;margin-top:2px;color:var(--soft);font-size:.875rem;font-weight:400}
 ul{margin:0;padding:0;list-style:none}
 button{display:block;width:100%;min-height:52px;margin-top:20px;padding:12px 20px;border:2px solid var(--brand);border-radius:12px;background:var(--brand);color:var(--on);font:inherit;font-weight:700;cursor:pointer}
 button.plain{margin-top:12px;background:none;color:var(--brand)}
@@ -34,10 +34,9 @@ button[disabled]{opacity:.6;cursor:default}
 button:focus-visible,select:focus-visible{outline:3px solid var(--brand);outline-offset:2px}
 .number{margin:20px 0 0!important;padding:14px 8px;border:2px dashed var(--brand);border-radius:12px;text-align:center;font:700 clamp(1.75rem,10vw,2.5rem)/1.2 ui-monospace,monospace;letter-spacing:.08em}
 .hint{color:var(--soft);font-size:.875rem}
-.code{margin:16px auto 0;padding:12px;width:100%;max-width:260px;border-radius:12px;background:#fff}
+.code{overflow:hidden;margin:16px auto 0;width:100%;max-width:260px;border-radius:12px;background:#fff}
 .code svg{display:block;width:100%;height:auto}
 .spoken{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 [hidden]{display:none!important}
-@media(prefers-reduced-motion:no-preference){.ticket{animation:come .2s ease-out}@keyframes come{from{opacity:0;transform:translateY(6px)}}}
 @media(min-width:600px){header{padding-top:40px}}
 @media print{body{background:none}footer,button{display:none}}`

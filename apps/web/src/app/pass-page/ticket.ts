@@ -1,5 +1,4 @@
 import type { VisitorPass } from '@portico/contract/passes/passes.schema'
-import { qrPath } from '#web/ui/qr-path.ts'
 import { drawing, element } from './elements.ts'
 import { askFor } from './pass-calls.ts'
 import type { PassPageTexts } from './pass-texts.ts'
@@ -36,6 +35,8 @@ export function ticket(pass: VisitorPass, options: Options): HTMLElement {
       element('div', { class: 'head' }, element('h1', {}, texts.title)),
       element('div', { class: 'body' }, ...state),
     )
+  // A number that opens nothing any more is of no use to anybody.
+  const ways = pass.state === 'USED_UP' ? [] : [...numberParts(options), ...codeParts(pass, options)]
   return element(
     'article',
     { class: 'ticket' },
@@ -45,7 +46,7 @@ export function ticket(pass: VisitorPass, options: Options): HTMLElement {
       element('h1', {}, pass.propertyName),
       element('p', {}, fill(texts.for, { name: pass.visitorName })),
     ),
-    element('div', { class: 'body' }, ...state, facts(pass, texts), ...numberParts(options), ...codeParts(options)),
+    element('div', { class: 'body' }, ...state, facts(pass, texts), ...ways),
   )
 }
 
@@ -64,22 +65,26 @@ function facts(pass: Open, texts: PassPageTexts) {
   return element(
     'dl',
     {},
-    fact(texts.when, timeText(pass, language), element('small', {}, fill(texts.zone, { zone }))),
+    fact(
+      texts.when,
+      ...timeLines(pass, language).map((line) => element('div', {}, line)),
+      element('small', {}, fill(texts.zone, { zone })),
+    ),
     fact(texts.doors, element('ul', {}, ...doors)),
     fact(texts.uses, uses, ...(isOnce ? [element('small', {}, texts.once)] : [])),
   )
 }
 
-/** `Friday, November 20, 3:00 – 5:00 PM`, by the clock of the property. */
-function timeText({ fromTimeMillis, untilTimeMillis, timeZone }: Open, language: string) {
-  const format = new Intl.DateTimeFormat(language, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' },
-    timeZone,
-  } as const)
-  // Browsers before 2020 know no ranges.
-  return typeof format.formatRange === 'function'
-    ? format.formatRange(fromTimeMillis, untilTimeMillis)
-    : `${format.format(fromTimeMillis)} – ${format.format(untilTimeMillis)}`
+/** `Friday, November 20` and `3:00 PM – 5:00 PM` below, by the clock of the property; two lines with a day each if there are two. */
+function timeLines({ fromTimeMillis, untilTimeMillis, timeZone }: Open, language: string) {
+  const days = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone })
+  const times = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone })
+  // No line ends inside a time.
+  const timeOf = (millis: number) => times.format(millis).replace(/\s/g, '\u00a0')
+  const [first, last] = [days.format(fromTimeMillis), days.format(untilTimeMillis)]
+  return first === last
+    ? [first, `${timeOf(fromTimeMillis)} – ${timeOf(untilTimeMillis)}`]
+    : [`${first}, ${timeOf(fromTimeMillis)} –`, `${last}, ${timeOf(untilTimeMillis)}`]
 }
 
 /** The name of the zone in words; browsers that know none for it name its offset. */
@@ -95,12 +100,9 @@ function zoneOf(timeZone: string, language: string, at: number) {
   }
 }
 
-function usesText({ usesLeft, usesMax }: Open, texts: PassPageTexts) {
-  const category = new Intl.PluralRules(texts.language).select(usesLeft)
-  const known = texts as unknown as Readonly<Record<string, string | undefined>>
-  const number = new Intl.NumberFormat(texts.language)
-  const values = { left: number.format(usesLeft), max: number.format(usesMax) }
-  return fill(known[`usesLeft_${category}`] ?? texts.usesLeft_other, values)
+function usesText({ usesLeft, usesMax }: Open, { language, usesLeft: text }: PassPageTexts) {
+  const number = new Intl.NumberFormat(language)
+  return fill(text, { left: number.format(usesLeft), max: number.format(usesMax) })
 }
 
 /** The number comes with a press, because others may look over the shoulder; and it is asked for by a press, because each look is recorded. */
@@ -145,12 +147,11 @@ function spoken(number: string) {
   ]
 }
 
-function codeParts({ texts }: Options) {
+function codeParts({ qr: { size, path } }: Open, { texts }: Options) {
   const place = element('div', { hidden: '' })
   const button = element('button', { type: 'button', class: 'plain', 'aria-expanded': 'false' }, texts.showCode)
   button.addEventListener('click', () => {
     if (!place.hasChildNodes()) {
-      const { size, path } = qrPath(`${window.location.origin}${window.location.pathname}${window.location.hash}`)
       place.append(
         element('div', { class: 'code' }, drawing(size, path, texts.code)),
         element('p', { class: 'hint' }, texts.codeHint),
