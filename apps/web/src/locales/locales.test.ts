@@ -8,6 +8,7 @@ const REFERENCE = 'en_US'
 /** Texts that are the same word in both languages. */
 const sameAsEnglish: Partial<Record<Locale, string[]>> = {
   de_DE: [
+    'passes:secrets.link',
     'operator:buildings.columns.panels',
     'operator:buildings.offline_one',
     'operator:buildings.offline_other',
@@ -96,6 +97,7 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
     'keys:table.no',
   ],
   it_IT: [
+    'passes:secrets.link',
     'operator:buildings.offline_one',
     'operator:buildings.offline_other',
     'operator:buildings.online_one',
@@ -125,6 +127,7 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
     'integrations:form.fields.database',
   ],
   fr_FR: [
+    'passes:columns.actions',
     'operator:companies.columns.actions',
     'building:archivedEntrances.actions',
     'building:archivedEntrances.code',

@@ -26,9 +26,6 @@ export function useMakePass(propertyId: string) {
     },
     isShown: (error) => hasFields(error) || isEntranceGone(error) || isHostGone(error) || isNotPermitted(error),
     changes: propertyId,
-    gcTime: 0,
-    // Number and link are shown once and not kept.
-    onDone: () => undefined,
   })
 }
 

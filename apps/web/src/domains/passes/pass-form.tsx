@@ -8,10 +8,9 @@ import {
   PASS_USES_MAX,
   VISITOR_NAME_MAX,
 } from '@portico/contract/passes/passes.rules'
-import type { MadePass } from '@portico/contract/passes/passes.schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { isEntranceGone, isHostGone, useMakePass } from '#web/data/passes/passes.mutations.ts'
+import { isEntranceGone, isHostGone, revealPass, useMakePass } from '#web/data/passes/passes.mutations.ts'
 import { passesPath } from '#web/data/passes/passes.paths.ts'
 import { passDoorsQuery } from '#web/data/passes/passes.queries.ts'
 import { openedPersonQuery } from '#web/data/people/people.queries.ts'
@@ -23,7 +22,7 @@ import { InfoLink } from '#web/ui/info-link.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { EntrancesField } from './entrances-field.tsx'
 import { HostField } from './host-field.tsx'
-import { PassMade } from './pass-made.tsx'
+import { type Made, PassMade } from './pass-made.tsx'
 import { formFieldOf, newPassOf, type PassValues, passProblems } from './pass-values.ts'
 import { PeriodFields } from './period-fields.tsx'
 import { initialPeriod } from './quick-periods.ts'
@@ -43,7 +42,7 @@ type Props = { propertyId: string; timeZone: string; hostId: string | undefined 
 export function PassForm({ propertyId, timeZone, hostId = '' }: Props) {
   const { t, i18n } = useTranslation('passes')
   const queryClient = useQueryClient()
-  const [made, setMade] = useState<MadePass>()
+  const [made, setMade] = useState<Made>()
   const make = useMakePass(propertyId)
   const help = useHelpLink('passes', t('make.title'))
   const initial = useMemo(
@@ -59,13 +58,17 @@ export function PassForm({ propertyId, timeZone, hostId = '' }: Props) {
     enabled: chosenHost !== '',
   })
   const hostEnd = host?.services[0].serviceExpiryTimeMillis ?? null
-  const form = usePortalForm<PassValues, MadePass>({
+  const form = usePortalForm<PassValues, Made>({
     initial,
     texts: 'passes',
     limits: LIMITS,
     problems: (values) => passProblems(values, { now: Date.now(), timeZone, hostEnd }),
     fieldOf: formFieldOf,
-    save: (values) => make.mutateAsync(newPassOf(propertyId, values, timeZone)),
+    async save(values) {
+      const saved = await make.mutateAsync(newPassOf(propertyId, values, timeZone))
+      // The pass is there in any case: what could not be fetched is asked for again on the next screen.
+      return { ...saved, secrets: await revealPass(saved.pass.id).catch(() => undefined) }
+    },
     onSaved: setMade,
     onRefused(error) {
       if (isEntranceGone(error)) {

@@ -1,9 +1,10 @@
 import Alert from '@cloudscape-design/components/alert'
+import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import Container from '@cloudscape-design/components/container'
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import type { MadePass } from '@portico/contract/passes/passes.schema'
+import type { MadePass, PassSecrets } from '@portico/contract/passes/passes.schema'
 import { useEffect, useRef } from 'react'
 import { passesPath } from '#web/data/passes/passes.paths.ts'
 import { useClock } from '#web/data/properties/clock.queries.ts'
@@ -13,13 +14,17 @@ import { useTranslation } from '#web/ui/translation.tsx'
 import { DoorAlerts } from './door-alerts.tsx'
 import { Secrets } from './pass-secrets.tsx'
 import styles from './passes.module.css'
+import { useReveal } from './use-reveal.ts'
 
-type Props = { propertyId: string; made: MadePass; onAnother: () => void }
+/** Undefined: they could not be fetched. */
+export type Made = MadePass & { secrets: PassSecrets | undefined }
+type Props = { propertyId: string; made: Made; onAnother: () => void }
 
 /** What came of the form: the number, the link, and who learns of them by mail. */
-export function PassMade({ propertyId, made: { pass, secrets, doors }, onAnother }: Props) {
+export function PassMade({ propertyId, made: { pass, doors, ...made }, onAnother }: Props) {
   const { t, i18n } = useTranslation('passes')
   const { moment } = useClock(propertyId)
+  const { state, secrets, reveal } = useReveal(pass.id, made.secrets ?? 'failed')
   const region = useRef<HTMLDivElement>(null)
   useEffect(() => {
     window.scrollTo({ top: 0 })
@@ -49,7 +54,16 @@ export function PassMade({ propertyId, made: { pass, secrets, doors }, onAnother
         </Alert>
         <DoorAlerts doors={doors.filter(({ accessPointId }) => chosen.has(accessPointId))} />
         <Container header={<Header variant="h2">{t('secrets.title')}</Header>}>
-          <Secrets secrets={secrets} />
+          {secrets ? (
+            <Secrets secrets={secrets} />
+          ) : (
+            <SpaceBetween size="s">
+              <Box color="text-body-secondary">{state === 'failed' && t('secrets.failed')}</Box>
+              <Button loading={state === 'loading'} onClick={reveal}>
+                {t('secrets.show')}
+              </Button>
+            </SpaceBetween>
+          )}
         </Container>
         <Container header={<Header variant="h2">{t('made.details')}</Header>}>
           <dl className={styles.facts}>

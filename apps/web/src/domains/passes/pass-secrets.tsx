@@ -2,15 +2,13 @@ import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard'
 import FormField from '@cloudscape-design/components/form-field'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { PassSecrets } from '@portico/contract/passes/passes.schema'
-import { useMemo } from 'react'
-import { qrPath } from '#web/ui/qr-path.ts'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './passes.module.css'
 
 /** The number, the link, and the link once more for the camera of a phone. */
-export function Secrets({ secrets: { number, link } }: { secrets: PassSecrets }) {
+export function Secrets({ secrets: { number, link, qr } }: { secrets: PassSecrets }) {
   const { t } = useTranslation('passes', { keyPrefix: 'secrets' })
-  const { size, path } = useMemo(() => qrPath(link), [link])
   return (
     <div className={styles.secrets}>
       <SpaceBetween size="l">
@@ -27,8 +25,13 @@ export function Secrets({ secrets: { number, link } }: { secrets: PassSecrets })
       </SpaceBetween>
       <FormField label={t('code')}>
         <div className={styles.code}>
-          <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('codeOfLink')} shapeRendering="crispEdges">
-            <path d={path} />
+          <svg
+            viewBox={`0 0 ${qr.size} ${qr.size}`}
+            role="img"
+            aria-label={t('codeOfLink')}
+            shapeRendering="crispEdges"
+          >
+            <path d={qr.path} />
           </svg>
         </div>
       </FormField>
@@ -36,7 +39,7 @@ export function Secrets({ secrets: { number, link } }: { secrets: PassSecrets })
   )
 }
 
-type CopiedProps = { value: string; copyLabel: string; children: React.ReactNode }
+type CopiedProps = { value: string; copyLabel: string; children: ReactNode }
 
 function Copied({ value, copyLabel, children }: CopiedProps) {
   const { t } = useTranslation('passes', { keyPrefix: 'secrets' })

@@ -2,28 +2,19 @@ import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import Modal from '@cloudscape-design/components/modal'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import type { Pass, PassSecrets } from '@portico/contract/passes/passes.schema'
-import { useState } from 'react'
-import { revealPass } from '#web/data/passes/passes.mutations.ts'
-import { hasCode } from '#web/platform/api-error.ts'
+import type { Pass } from '@portico/contract/passes/passes.schema'
 import { FormRefusal } from '#web/ui/form-refusal.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { Secrets } from './pass-secrets.tsx'
+import { useReveal } from './use-reveal.ts'
 
 type Props = { pass: Pick<Pass, 'id' | 'visitorName'>; onClose: () => void }
-type Shown = 'hidden' | 'loading' | 'failed' | 'ended' | PassSecrets
 
 /** Shows number and link of a pass after a press that says that looking is recorded. They are forgotten when it is closed. */
 export function SecretsDialog({ pass: { id, visitorName: name }, onClose }: Props) {
   const { t } = useTranslation(['passes', 'app'])
-  const [shown, setShown] = useState<Shown>('hidden')
-  const secrets = typeof shown === 'object' ? shown : undefined
-  const hasEnded = shown === 'ended'
-
-  function reveal() {
-    setShown('loading')
-    revealPass(id).then(setShown, (error: unknown) => setShown(hasCode(error, 'passes.ended') ? 'ended' : 'failed'))
-  }
+  const { state, secrets, reveal } = useReveal(id)
+  const hasEnded = state === 'ended'
   return (
     <Modal
       visible
@@ -37,7 +28,7 @@ export function SecretsDialog({ pass: { id, visitorName: name }, onClose }: Prop
               {secrets || hasEnded ? t('secrets.close') : t('app:actions.cancel')}
             </Button>
             {!secrets && !hasEnded && (
-              <Button variant="primary" loading={shown === 'loading'} onClick={reveal}>
+              <Button variant="primary" loading={state === 'loading'} onClick={reveal}>
                 {t('secrets.show')}
               </Button>
             )}
@@ -49,7 +40,7 @@ export function SecretsDialog({ pass: { id, visitorName: name }, onClose }: Prop
         <Secrets secrets={secrets} />
       ) : (
         <SpaceBetween size="m">
-          {shown === 'failed' && <FormRefusal header={t('secrets.failed')} />}
+          {state === 'failed' && <FormRefusal header={t('secrets.failed')} />}
           {hasEnded ? <div role="alert">{t('notices.ended', { name })}</div> : <div>{t('secrets.recorded')}</div>}
         </SpaceBetween>
       )}
