@@ -2,7 +2,8 @@ import { withdrawalReasons } from '../passes/passes.rules.ts'
 import { defineChanges, field, listOf, nameOf, oneOf } from './change-type.ts'
 
 const pass = { about: 'pass', may: 'people.names', name: 'visitorName' } as const
-const host = field('hostId', 'changes:fields.host', nameOf('person'))
+/** The entry has the host under `id`, so that the name of the visitor is sealed with the key of the host. */
+const host = field('id', 'changes:fields.host', nameOf('person'))
 
 export const passesChanges = defineChanges({
   'passes.create': {
@@ -19,8 +20,8 @@ export const passesChanges = defineChanges({
     ...pass,
     fields: [host, field('reason', 'access:reason.label', oneOf('changes:passReasons', withdrawalReasons))],
   },
-  'passes.reveal': pass,
+  'passes.reveal': { ...pass, unshown: ['id'] },
   /** Whoever has the link has looked at the number. */
-  'passes.show': pass,
-  'passes.requestMail': pass,
+  'passes.show': { ...pass, unshown: ['id'] },
+  'passes.requestMail': { ...pass, unshown: ['id'] },
 })
