@@ -35,7 +35,7 @@ export function composeIn(locale: Locale, pass: PassMail): Mail {
         hostName === null ? texts.admitted(propertyName) : texts.admittedBy(propertyName, hostName),
         {
           facts: [
-            { label: texts.number, value: [number] },
+            { label: texts.number, value: [number], isLarge: true },
             { label: texts.doors, value: pass.doors },
             { label: texts.from, value: [moment(pass.startsAt)] },
             { label: texts.until, value: [moment(pass.endsAt)] },
@@ -44,8 +44,7 @@ export function composeIn(locale: Locale, pass: PassMail): Mail {
         },
         texts.howTo,
         { button: texts.button, href: pass.link },
-        texts.onPhone,
-        { picture: QR, alt: texts.qr, pixels: 180 },
+        { lead: texts.onPhone, picture: QR, alt: texts.qr, pixels: 180 },
         { facts: contactFacts(locale, contacts, email) },
       ],
       closing: [texts.private, mailTexts[locale].unexpected],

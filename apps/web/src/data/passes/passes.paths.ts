@@ -6,6 +6,10 @@ export const passesPath = (propertyId: string) => `${propertyPath(propertyId)}/p
 export const passMakePath = (propertyId: string, hostId?: string) =>
   `${passesPath(propertyId)}/make${hostId ? `?${new URLSearchParams({ host: hostId })}` : ''}`
 
-/** All passes that a user has made possible, those that have ended, too. */
+/** The passes of the visitors of a user, those that have ended, too. */
 export const passesOfHostPath = (propertyId: string, hostId: string) =>
   `${passesPath(propertyId)}?${new URLSearchParams({ host: hostId, state: 'all' })}`
+
+/** The passes of a visitor of this name, those that have ended, too. */
+export const passesOfVisitorPath = (propertyId: string, visitorName: string) =>
+  `${passesPath(propertyId)}?${new URLSearchParams({ search: visitorName, state: 'all' })}`

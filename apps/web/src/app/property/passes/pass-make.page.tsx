@@ -14,7 +14,6 @@ export default definePage({
   gate: ({ isFull }) => !isFull && '/',
   title: ({ t }) => t('passes:make.title'),
   crumb: ({ t }) => t('passes:make.title'),
-  help: 'passes',
   dataDependsOn: ['host'],
   data({ propertyId, searchParams, queryClient }) {
     const hostId = hostIn(searchParams)

@@ -13,7 +13,6 @@ export default definePage({
   title: ({ t }) => t('passes:title'),
   crumb: ({ t }) => t('passes:title'),
   leadsPagesBelow: true,
-  help: 'passes',
   data: ({ propertyId, searchParams, loaderArgs }) => [
     passesQuery(propertyId, readPassesView(searchParams), localeFor(loaderArgs)),
   ],

@@ -5,13 +5,14 @@ import { entrancePanelPath, entrancePath } from '#web/data/access/access.paths.t
 import { codesPath, fobsPath } from '#web/data/credentials/credentials.paths.ts'
 import { triesPath } from '#web/data/history/history.paths.ts'
 import { keyEditPath } from '#web/data/keys/keys.paths.ts'
+import { passesPath } from '#web/data/passes/passes.paths.ts'
 import { personPath } from '#web/data/people/people.paths.ts'
 import { propertyPath } from '#web/data/properties/properties.paths.ts'
 import { manageAccessPath } from '#web/data/providers/providers.paths.ts'
 import { hintOf } from './hints.ts'
 
 type StepLink = {
-  text: 'entrance' | 'property' | 'person' | 'key' | 'codes' | 'fobs' | 'provider' | 'panel' | 'tries'
+  text: 'entrance' | 'property' | 'person' | 'key' | 'codes' | 'fobs' | 'passes' | 'provider' | 'panel' | 'tries'
   href: string
   /** What the page needs. */
   needs: Needs
@@ -67,6 +68,7 @@ export function linkOf(
       return toPerson ?? undefined
     case 'PASS_WITHDRAWN':
     case 'USED_UP':
+      return { text: 'passes', href: passesPath(propertyId), needs: 'people.names' }
     case 'CLOSED_DAY':
       // No page of the portal changes these.
       return undefined
