@@ -38,7 +38,7 @@ const english: PassTexts = {
 }
 
 const french: PassTexts = {
-  subject: (property) => `${property} : votre pass visiteur`,
+  subject: (property) => `${property} : votre pass visiteur`,
   greeting: (name) => `Bonjour ${name},`,
   admitted: (property) => `Le gestionnaire de l’immeuble ${property} a créé un pass pour votre visite.`,
   admittedBy: (property, host) =>
@@ -126,7 +126,7 @@ export const passTexts: Record<Locale, PassTexts> = {
     doors: '出入口',
     from: '有効期間の開始',
     until: '有効期間の終了',
-    uses: '入館できる回数',
+    uses: '開けられる回数',
     times: (count) => `${count}回`,
     howTo: '出入口のキーパッドに番号を入力してください。',
     onPhone: 'パソコンでご覧の場合は、このコードを読み取るとスマートフォンでパスを開けます。',
