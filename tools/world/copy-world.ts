@@ -28,6 +28,7 @@ import {
 } from './integrations.ts'
 import { keyEntranceRows, keyRow, makeKeys, personKeyRows } from './keys.ts'
 import { DAY } from './local-time.ts'
+import { passRows } from './passes.ts'
 import { paymentMethodRows } from './payments.ts'
 import { personRows } from './people.ts'
 import {
@@ -72,6 +73,8 @@ const PROTECTED = [
   'payment_methods',
   'credential_formats',
   'credentials',
+  'passes',
+  'pass_entrances',
 ]
 
 export type OnProgress = (table: string, rows: number) => void
@@ -231,6 +234,19 @@ async function copyTables(client: Client, { seed, now, accounts, providers, hold
     sites
       .values()
       .flatMap(({ property, places }, index) => credentialRows({ property, places, index, now }, draft.keys)),
+  )
+  const passes = sites.map((site) => passRows({ ...site, now, masterKeys: draft.keys, manager }))
+  await copy(
+    'credentials',
+    each(passes, ({ credentials }) => credentials),
+  )
+  await copy(
+    'passes',
+    each(passes, (all) => all.passes),
+  )
+  await copy(
+    'pass_entrances',
+    each(passes, ({ entrances }) => entrances),
   )
 
   await client.query('call portico.ensure_event_partitions($1, $2)', [monthOf(now, -6), monthOf(now, 1)])

@@ -5,8 +5,10 @@ import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.
 import type { Integration } from '@portico/contract/integrations/integrations.schema'
 import type { Key } from '@portico/contract/keys/keys.schema'
 import type { Network } from '@portico/contract/networks/networks.schema'
+import type { MadePass } from '@portico/contract/passes/passes.schema'
 import type { Contact } from '@portico/contract/properties/contacts.schema'
 import type { AccessCustomer } from '@portico/contract/providers/providers.schema'
+import { secretOf } from '@portico/server/domains/passes/pass-secrets'
 import { openIntegrationsClient } from '../integrations-client.ts'
 import { openPeopleClient } from '../people-client.ts'
 import { addProgram } from '../program-client.ts'
@@ -71,6 +73,17 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
   const { credentialId } = await client.readyProfile()
   const profile = (await client.profiles()).find((one) => one.credentialId === credentialId)
   if (!profile) throw new Error('The profile is not listed.')
+  const { pass } = await post<MadePass>('/v1/passes', {
+    ...{ propertyId, visitorName: 'Vera Visitor', email: 'vera.visitor@example.com', locale: 'en_US', uses: 5 },
+    ...{
+      hostId: person.personId,
+      accessPointIds: [entrance],
+      fromTimeMillis: Date.now(),
+      untilTimeMillis: people.inDays(1),
+    },
+  })
+  // As if its mail had been asked for long ago.
+  await server.ask('delete from pass_mails where pass_id = $1', [pass.id])
   const inviteToken = randomBytes(16).toString('base64url')
   await server.ask(
     `insert into invites (token_hash, email, kind, company_id, role_id, property_ids, expires_at)
@@ -140,6 +153,8 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
     fob,
     format,
     network,
+    pass,
+    passSecret: secretOf(server.keys, pass.id),
     contact,
     undoable: undoable?.seq ?? '',
     inviteToken,

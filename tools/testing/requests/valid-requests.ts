@@ -16,6 +16,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
   const ofProperty: ValidRequest = { params: { propertyId } }
   const integrationId = things.integration.integrationId
   const oneCredential = { params: { credentialId: code.id } }
+  const onePass = { params: { passId: things.pass.id } }
   const oneProfile = { params: { credentialId: things.profileId } }
   const oneRun = { params: { propertyId, runId: things.heldRunId } }
   const oneIntegration = { params: { integrationId } }
@@ -427,6 +428,37 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     },
     'people.findByEmail': { body: { propertyId, emails: [email] } },
     'people.endings': { query: { propertyId } },
+    'passes.list': {
+      query: {
+        ...{ propertyId, hostId: personId, match: 'any', sort: '-created', only: 'CURRENT' },
+        filter: JSON.stringify([{ operator: ':', value: 'a', words: { state: ['LIVE'] } }]),
+        ...{ locale: 'de_DE', pageSize: '10', pageNumber: '1' },
+      },
+    },
+    'passes.doors': { query: { propertyId } },
+    'passes.get': onePass,
+    'passes.create': {
+      body: {
+        ...{
+          propertyId,
+          visitorName: 'Walter Plumber',
+          email: 'walter@example.com',
+          locale: 'ja_JP',
+          hostId: personId,
+        },
+        ...{
+          accessPointIds: [entrance, otherEntrance],
+          fromTimeMillis: Date.now(),
+          untilTimeMillis: inDays(2),
+          uses: 3,
+        },
+      },
+    },
+    'passes.reveal': onePass,
+    'passes.withdraw': { ...onePass, body: { version: things.pass.version } },
+    'passes.mail': onePass,
+    'passes.look': { body: { secret: things.passSecret } },
+    'passes.showNumber': { body: { secret: things.passSecret } },
     'people.get': { params: { personId }, query: { propertyId } },
     'people.adjust': {
       params: { personId },

@@ -44,6 +44,9 @@ const TABLES: Readonly<Record<string, { read: readonly Permission[]; change: rea
   networks: { read: ['networks.read'], change: ['networks.change'] },
   panel_boots: { read: ['doors.read'], change: [] },
   panels: { read: ['doors.read'], change: ['devices.change'] },
+  pass_entrances: { read: ['people.names'], change: ['guests.change'] },
+  pass_mails: { read: ['people.names'], change: ['guests.change'] },
+  passes: { read: ['people.names'], change: ['guests.change'] },
   payment_methods: { read: ['billing.read'], change: [] },
   people: {
     read: ['people.names'],
@@ -102,7 +105,7 @@ afterAll(() => server.close())
 
 /** The world has no rows of these, or none at every property. */
 async function addRows() {
-  for (const kind of ['network', 'integration', 'credential', 'credentialFormat'])
+  for (const kind of ['network', 'integration', 'credential', 'credentialFormat', 'pass'])
     await entityOf(server, kind, propertyId)
   const add = (statement: string) => server.ask(statement, [propertyId])
   const ofPerson = `from people where property_id = $1 limit 1`

@@ -69,6 +69,9 @@ export function passPeriodProblem(
   return hostEnd !== null && until > hostEnd ? { field: 'untilTimeMillis', rule: 'endsAfterStay' } : undefined
 }
 
+/** NONE: nobody has asked for a mail. UNCERTAIN: it is not known whether it arrived. */
+export const passMailStates = ['NONE', 'WAITING', 'SENT', 'REFUSED', 'UNCERTAIN'] as const
+
 /** Why a mail about a pass cannot be sent now. */
 export type PassMailProblem = 'noEmail' | 'ended' | 'mailPending' | 'mailedRecently'
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { invitationStates } from '../people/invitation.rules.ts'
 import { EMAIL, EMAIL_MAX } from '../shared/email.rules.ts'
 import { defineErrors } from '../shared/errors.ts'
 import { count, id, name, text, timeMillis, timeZone, version } from '../shared/fields.ts'
@@ -12,6 +11,7 @@ import {
   PASSES_PAGE_MAX,
   passDoorStates,
   passFields,
+  passMailStates,
   passParts,
   passStates,
   visitorNameLimits,
@@ -83,7 +83,7 @@ export const pass = z.object({
   createdTimeMillis: timeMillis,
   /** Null: by the system, or by an account that is no longer there. */
   createdBy: z.string().nullable(),
-  mail: z.object({ state: z.enum(invitationStates), sentTimeMillis: timeMillis.nullable() }),
+  mail: z.object({ state: z.enum(passMailStates), sentTimeMillis: timeMillis.nullable() }),
   version,
 })
 export type Pass = z.infer<typeof pass>

@@ -9,7 +9,7 @@ import { buildUpdate } from './access-updates.ts'
 let server: TestServer
 let client: DoorClient
 let doors: Awaited<ReturnType<DoorClient['door']>>[]
-let world: { keyId: string; otherKeyId: string; personId: string; codeId: string; providerId: string }
+let world: { keyId: string; otherKeyId: string; personId: string; codeId: string; providerId: string; passId: string }
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -29,7 +29,8 @@ beforeEach(async () => {
   const [provider] = await server.ask<{ id: string }>(
     `select id from providers where type = 'ACCESS' order by name limit 1`,
   )
-  world = { keyId, otherKeyId, personId, codeId, providerId: provider?.id ?? '' }
+  const { id: passId } = await client.pass(personId, [garage])
+  world = { keyId, otherKeyId, personId, codeId, providerId: provider?.id ?? '', passId }
   for (const { panel } of doors) await panel.pull()
 })
 
@@ -263,6 +264,43 @@ const changes: Change[] = [
       ),
     ['pool'],
   ],
+  ['passes', 'is made', () => client.pass(world.personId, [entrance(0), entrance(2)]), ['front', 'pool']],
+  [
+    'passes',
+    'is withdrawn',
+    () => ask(`update passes set withdrawn_at = now(), withdrawal_reason = 'MANAGER' where id = $1`, world.passId),
+    ['garage'],
+  ],
+  [
+    'passes',
+    'is used',
+    () => ask('update passes set used = 1, first_used_at = now() where id = $1', world.passId),
+    ['garage'],
+  ],
+  ['passes', 'is forgotten', () => ask('delete from passes where id = $1', world.passId), ['garage']],
+  [
+    'pass_entrances',
+    'is added',
+    () => client.insert('pass_entrances', { pass_id: world.passId, entrance_id: entrance(2) }),
+    ['pool'],
+  ],
+  [
+    'pass_entrances',
+    'is removed',
+    () => ask('delete from pass_entrances where pass_id = $1', world.passId),
+    ['garage'],
+  ],
+  [
+    'code_hashes',
+    'of a pass is made',
+    () =>
+      ask(
+        `insert into code_hashes (property_id, credential_id, salt_epoch, hash) values ($1, $2, 2, 'x')`,
+        client.propertyId,
+        world.passId,
+      ),
+    ['garage'],
+  ],
   [
     'providers',
     'comes later',
@@ -326,6 +364,11 @@ async function tablesReadByLists(): Promise<string[]> {
 
 test.each([
   ['a new name of a person', () => ask(`update people set person_name = 'Ada King' where id = $1`, world.personId)],
+  ['a new version of a pass', () => ask('update passes set version = version + 1 where id = $1', world.passId)],
+  [
+    'a number of a pass that ends with it',
+    () => ask(`update credentials set status = 'INACTIVE', inactive_reason = 'EXPIRED' where id = $1`, world.passId),
+  ],
   ['a use of a code', () => ask('update credentials set last_used_at = now() where id = $1', world.codeId)],
   ['the first use of a code', () => ask(`update credentials set status = 'ACTIVE' where id = $1`, world.codeId)],
   [
