@@ -250,7 +250,7 @@ alter table public.audit enable and force row level security;
 create policy add on public.audit for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
 create policy change on public.audit for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
 create policy owner_all on public.audit to portico_owner using (true) with check (true);
-create policy read on public.audit for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{changes.read}'::text[]) AS property_ids_with)) OR (company_id IN ( SELECT portico.company_ids_with('{changes.read}'::text[], true) AS company_ids_with)) OR ((account_id = ( SELECT portico.account_id() AS account_id)) AND ((property_id IN ( SELECT portico.property_ids_with('{changes.own}'::text[]) AS property_ids_with)) OR (company_id IN ( SELECT portico.company_ids_with('{changes.own}'::text[], false) AS company_ids_with)))) OR ((entity = ANY (ARRAY['people'::text, 'keys'::text, 'access'::text, 'credentials'::text])) AND (property_id IN ( SELECT portico.property_ids_with('{people.read}'::text[]) AS property_ids_with)))));
+create policy read on public.audit for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{changes.read}'::text[]) AS property_ids_with)) OR ((company_id IN ( SELECT portico.company_ids_with('{changes.read}'::text[], true) AS company_ids_with)) AND ((property_id IS NULL) OR (NOT (property_id IN ( SELECT portico.unseen_property_ids() AS unseen_property_ids))))) OR ((account_id = ( SELECT portico.account_id() AS account_id)) AND ((property_id IN ( SELECT portico.property_ids_with('{changes.own}'::text[]) AS property_ids_with)) OR ((company_id IN ( SELECT portico.company_ids_with('{changes.own}'::text[], false) AS company_ids_with)) AND ((property_id IS NULL) OR (NOT (property_id IN ( SELECT portico.unseen_property_ids() AS unseen_property_ids))))))) OR ((entity = ANY (ARRAY['people'::text, 'keys'::text, 'access'::text, 'credentials'::text])) AND (property_id IN ( SELECT portico.property_ids_with('{people.read}'::text[]) AS property_ids_with)))));
 create policy remove on public.audit for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
 grant select on public.audit to portico_app;
 
@@ -3918,6 +3918,25 @@ begin
   new.deactivated_at := case when new.status = 'INACTIVE' then coalesce(new.deactivated_at, now()) end;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION portico.unseen_property_ids()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select p.id from properties p
+  where p.archived_at is not null
+    and p.company_id in (select m.company_id from memberships m where m.account_id = portico.account_id())
+    and not exists (
+      select from memberships m
+      where m.account_id = portico.account_id() and m.company_id = p.company_id and m.role_id in ('owner', 'auditor')
+        and (m.ends_at is null or m.ends_at > now())
+        and (m.property_id = p.id or m.property_id is null and (m.group_id is null
+          or exists (select from group_properties g where g.group_id = m.group_id and g.property_id = p.id))))
+$function$
+;
+grant execute on function portico.unseen_property_ids() to portico_app;
 
 CREATE OR REPLACE FUNCTION portico.uses_of_hours(property uuid)
  RETURNS TABLE(hours_id uuid, keys integer, guest_keys integer, holdings integer, credentials integer)

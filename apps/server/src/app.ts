@@ -30,7 +30,7 @@ import { bindEntrances } from './domains/entrances/entrances.routes.ts'
 import { bindFeedback } from './domains/feedback/feedback.routes.ts'
 import { bindFind } from './domains/find/find.routes.ts'
 import { bindFlags } from './domains/flags/flags.routes.ts'
-import { featuresOf } from './domains/flags/flags.service.ts'
+import { featuresOf, requireFull } from './domains/flags/flags.service.ts'
 import { bindHistory } from './domains/history/history.routes.ts'
 import { bindHours } from './domains/hours/hours.routes.ts'
 import { bindIntegrations } from './domains/integrations/integrations.routes.ts'
@@ -220,6 +220,11 @@ export async function buildApp({ config, database, keys, identityProvider, enque
     await servePortal(app, config, {
       asPersonSees: asSignInRefusal,
       keepLocale: (account, locale) => saveLocale(database.unbound, account, locale),
+      requirePasses: (request) =>
+        database.asReader(null, async (trx) => {
+          features.begin(trx, request.cookies)
+          return requireFull(trx)
+        }),
     })
   return app
 }

@@ -9,6 +9,7 @@ const REFERENCE = 'en_US'
 const sameAsEnglish: Partial<Record<Locale, string[]>> = {
   de_DE: [
     'hours:fields.name',
+    'passes:secrets.link',
     'operator:buildings.columns.panels',
     'operator:buildings.offline_one',
     'operator:buildings.offline_other',
@@ -97,6 +98,7 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
     'keys:table.no',
   ],
   it_IT: [
+    'passes:secrets.link',
     'operator:buildings.offline_one',
     'operator:buildings.offline_other',
     'operator:buildings.online_one',
@@ -128,6 +130,7 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
   fr_FR: [
     'hours:days.date',
     'hours:list.actions',
+    'passes:columns.actions',
     'operator:companies.columns.actions',
     'building:archivedEntrances.actions',
     'building:archivedEntrances.code',

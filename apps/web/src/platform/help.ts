@@ -20,6 +20,7 @@ const added: readonly string[] = [
   'places',
   'entrances',
   'hours',
+  'passes',
 ] satisfies HelpPanelKind[]
 
 export const isEnabledPanel = (kind: string | null | undefined, isFull: boolean): kind is HelpPanelKind =>

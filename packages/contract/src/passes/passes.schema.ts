@@ -111,12 +111,12 @@ export type PassDoors = z.infer<typeof passDoors>
 export const qrCode = z.object({ size: count, path: z.string() })
 export type QrCode = z.infer<typeof qrCode>
 
-/** The number, as digits and as a QR code of them, for a keypad or a scanner. */
-export const passNumber = z.object({ number: z.string(), qr: qrCode })
+/** For a keypad. */
+export const passNumber = z.object({ number: z.string() })
 export type PassNumber = z.infer<typeof passNumber>
 
-/** `link` leads to the page of the pass; the part after `#` is its secret. */
-export const passSecrets = passNumber.extend({ link: z.string() })
+/** `link` leads to the page of the pass; the part after `#` is its secret. The QR code is that of the link, for the camera of a phone. */
+export const passSecrets = passNumber.extend({ link: z.string(), qr: qrCode })
 export type PassSecrets = z.infer<typeof passSecrets>
 
 /** Without the number and the link: this reply is kept for repeated attempts of the request, and they are never kept. */
@@ -143,6 +143,8 @@ export const visitorPass = z.discriminatedUnion('state', [
     untilTimeMillis: timeMillis,
     usesMax: count,
     usesLeft: count,
+    /** Of the link. */
+    qr: qrCode,
   }),
 ])
 export type VisitorPass = z.infer<typeof visitorPass>

@@ -10,7 +10,7 @@ import { passTexts } from './pass-texts.ts'
 
 export type PassMail = MailedPass & { number: string; qr: string; link: string; contacts: readonly MailContact[] }
 
-const QR = 'number'
+const QR = 'link'
 
 /** The mail is in the language that was chosen for the visitor, and its times are those of the property. */
 export function composePassMail(pass: PassMail, deployment: Pick<Deployment, 'country'>): Mail {
@@ -35,7 +35,7 @@ export function composeIn(locale: Locale, pass: PassMail): Mail {
         hostName === null ? texts.admitted(propertyName) : texts.admittedBy(propertyName, hostName),
         {
           facts: [
-            { label: texts.number, value: [number] },
+            { label: texts.number, value: [number], isLarge: true },
             { label: texts.doors, value: pass.doors },
             { label: texts.from, value: [moment(pass.startsAt)] },
             { label: texts.until, value: [moment(pass.endsAt)] },
@@ -43,8 +43,8 @@ export function composeIn(locale: Locale, pass: PassMail): Mail {
           ],
         },
         texts.howTo,
-        { picture: QR, alt: texts.qr, pixels: 200 },
         { button: texts.button, href: pass.link },
+        { lead: texts.onPhone, picture: QR, alt: texts.qr, pixels: 180 },
         { facts: contactFacts(locale, contacts, email) },
       ],
       closing: [texts.private, mailTexts[locale].unexpected],

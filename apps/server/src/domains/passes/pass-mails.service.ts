@@ -58,8 +58,8 @@ async function readMail(
   const secret = secretOf(keys, passId)
   if (!pass?.secretHash.equals(hashToken(secret))) return undefined
   const number = await openNumber(trx, keys, { propertyId, id: passId })
-  const qr = (await qrPicture(number)).toString('base64')
-  return { ...pass, number, qr, link: linkOf(deployment.origin, secret) }
+  const link = linkOf(deployment.origin, secret)
+  return { ...pass, number, link, qr: (await qrPicture(link)).toString('base64') }
 }
 
 const refusals: Record<PassMailProblem, [ErrorCode, string]> = {

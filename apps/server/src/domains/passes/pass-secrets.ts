@@ -1,4 +1,4 @@
-import type { PassNumber } from '@portico/contract/passes/passes.schema'
+import type { QrCode } from '@portico/contract/passes/passes.schema'
 import QRCode from 'qrcode'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 
@@ -13,13 +13,13 @@ export const linkOf = (origin: string, secret: string) => `${new URL('/pass', or
 const QUIET = 4
 
 /** As one path, so that a page shows it without a library. */
-export function numberWithQr(number: string): PassNumber {
-  const { size, data } = QRCode.create(number, { errorCorrectionLevel: 'M' }).modules
+export function qrOf(link: string): QrCode {
+  const { size, data } = QRCode.create(link, { errorCorrectionLevel: 'M' }).modules
   const dark = Array.from(data, (bit, at) =>
     bit ? `M${(at % size) + QUIET} ${Math.floor(at / size) + QUIET}h1v1h-1z` : '',
   )
-  return { number, qr: { size: size + 2 * QUIET, path: dark.join('') } }
+  return { size: size + 2 * QUIET, path: dark.join('') }
 }
 
-export const qrPicture = (number: string): Promise<Buffer> =>
-  QRCode.toBuffer(number, { errorCorrectionLevel: 'M', margin: QUIET, scale: 8 })
+export const qrPicture = (link: string): Promise<Buffer> =>
+  QRCode.toBuffer(link, { errorCorrectionLevel: 'M', margin: QUIET, scale: 8 })

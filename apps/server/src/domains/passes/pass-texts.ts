@@ -12,6 +12,7 @@ type PassTexts = {
   uses: string
   times: (count: number) => string
   howTo: string
+  onPhone: string
   /** Instead of the picture. */
   qr: string
   button: string
@@ -29,8 +30,9 @@ const english: PassTexts = {
   until: 'Valid until',
   uses: 'Entries',
   times: (count) => (count === 1 ? 'once' : `${count} times`),
-  howTo: 'Enter the number on the keypad at the entrance. If there is a scanner, hold this QR code in front of it.',
-  qr: 'The number as a QR code',
+  howTo: 'Enter the number on the keypad at the entrance.',
+  onPhone: 'Are you reading this on a computer? Scan this code to open the pass on your phone.',
+  qr: 'QR code of the pass',
   button: 'Show the pass',
   private: 'Whoever has this message can use the pass. Please do not forward it.',
 }
@@ -47,8 +49,9 @@ const french: PassTexts = {
   until: 'Valable jusqu’au',
   uses: 'Nombre de passages',
   times: (count) => String(count),
-  howTo: 'Saisissez le numéro sur le clavier à l’entrée. S’il y a un lecteur optique, présentez-lui ce code QR.',
-  qr: 'Le numéro sous forme de code QR',
+  howTo: 'Saisissez le numéro sur le clavier à l’entrée.',
+  onPhone: 'Vous lisez ce message sur un ordinateur ? Scannez ce code pour ouvrir le pass sur votre téléphone.',
+  qr: 'Code QR du pass',
   button: 'Afficher le pass',
   private: 'Toute personne qui a ce message peut utiliser le pass. Ne le transférez pas.',
 }
@@ -72,9 +75,9 @@ export const passTexts: Record<Locale, PassTexts> = {
     until: 'Gültig bis',
     uses: 'Zutritte',
     times: (count) => (count === 1 ? 'einmal' : `${count}-mal`),
-    howTo:
-      'Geben Sie die Nummer am Tastenfeld des Eingangs ein. Gibt es dort einen Scanner, halten Sie diesen QR-Code davor.',
-    qr: 'Die Nummer als QR-Code',
+    howTo: 'Geben Sie die Nummer am Tastenfeld des Eingangs ein.',
+    onPhone: 'Lesen Sie diese E-Mail am Computer? Mit diesem Code öffnen Sie den Besucherpass auf Ihrem Telefon.',
+    qr: 'QR-Code des Besucherpasses',
     button: 'Besucherpass anzeigen',
     private: 'Wer diese Nachricht hat, kann den Besucherpass benutzen. Bitte leiten Sie sie nicht weiter.',
   },
@@ -90,8 +93,9 @@ export const passTexts: Record<Locale, PassTexts> = {
     until: 'Fine della validità',
     uses: 'Accessi consentiti',
     times: (count) => String(count),
-    howTo: 'Digiti il numero sulla tastiera dell’ingresso. Se c’è un lettore ottico, gli mostri questo codice QR.',
-    qr: 'Il numero come codice QR',
+    howTo: 'Digiti il numero sulla tastiera dell’ingresso.',
+    onPhone: 'Sta leggendo al computer? Scansioni questo codice per aprire il pass sul telefono.',
+    qr: 'Codice QR del pass',
     button: 'Mostra il pass',
     private: 'Chiunque abbia questo messaggio può usare il pass. La preghiamo di non inoltrarlo.',
   },
@@ -106,8 +110,9 @@ export const passTexts: Record<Locale, PassTexts> = {
     until: 'Válido hasta',
     uses: 'Número de accesos',
     times: (count) => String(count),
-    howTo: 'Introduzca el número en el teclado de la entrada. Si hay un lector óptico, muéstrele este código QR.',
-    qr: 'El número como código QR',
+    howTo: 'Introduzca el número en el teclado de la entrada.',
+    onPhone: '¿Lee este mensaje en un ordenador? Escanee este código para abrir el pase en su teléfono.',
+    qr: 'Código QR del pase',
     button: 'Ver el pase',
     private: 'Quien tenga este mensaje puede usar el pase. No lo reenvíe, por favor.',
   },
@@ -123,8 +128,9 @@ export const passTexts: Record<Locale, PassTexts> = {
     until: '有効期間の終了',
     uses: '開けられる回数',
     times: (count) => `${count}回`,
-    howTo: '出入口のキーパッドに番号を入力してください。スキャナーがある場合は、このQRコードをかざしてください。',
-    qr: '番号のQRコード',
+    howTo: '出入口のキーパッドに番号を入力してください。',
+    onPhone: 'パソコンでご覧の場合は、このコードを読み取るとスマートフォンでパスを開けます。',
+    qr: '訪問者パスのQRコード',
     button: '訪問者パスを表示',
     private: 'このメールをお持ちの方はどなたでもパスを使用できます。転送しないでください。',
   },

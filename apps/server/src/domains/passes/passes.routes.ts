@@ -31,7 +31,7 @@ export function bindPasses(binder: Binder, enqueue: Enqueue) {
       const row = await lockCurrent(call.trx, call.params.passId)
       return mailAgain(call, row, enqueue, entryAbout('passes.requestMail', row))
     },
-    look: { direct: ({ body }) => database.asSystem((trx) => lookAtPass(trx, body.secret)) },
+    look: { direct: ({ body }) => database.asSystem((trx) => lookAtPass(trx, origin, body.secret)) },
     showNumber: { direct: ({ body }) => database.asSystem((trx) => showNumber(trx, keys, body.secret)) },
   })
 }

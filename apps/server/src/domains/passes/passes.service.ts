@@ -25,7 +25,7 @@ import { detailsFor } from '../people/guests-only.service.ts'
 import { findTimeZone } from '../properties/properties.service.ts'
 import { withdrawOne } from './end-passes.service.ts'
 import { mailLater } from './pass-mails.service.ts'
-import { linkOf, numberWithQr, secretOf } from './pass-secrets.ts'
+import { linkOf, qrOf, secretOf } from './pass-secrets.ts'
 import { presenterFor } from './pass-view.ts'
 import {
   countLivePasses,
@@ -129,7 +129,8 @@ export async function revealSecrets(
   const row = await lockCurrent(trx, id)
   const number = await openNumber(trx, keys, { propertyId: row.property_id, id: row.id })
   await audit(entryAbout('passes.reveal', row))
-  return { ...numberWithQr(number), link: linkOf(origin, secretOf(keys, row.id)) }
+  const link = linkOf(origin, secretOf(keys, row.id))
+  return { number, link, qr: qrOf(link) }
 }
 
 export async function withdrawPass(unit: UnitOfWork, account: Account, id: string, version: number): Promise<Pass> {

@@ -6,12 +6,12 @@ import { AppError } from '../../platform/errors.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 import { hashToken } from '../../platform/sessions.ts'
 import { openNumber } from '../credentials/pass-numbers.service.ts'
-import { numberWithQr } from './pass-secrets.ts'
+import { linkOf, qrOf } from './pass-secrets.ts'
 import { entryAbout } from './passes.service.ts'
 import { findBySecret, type VisitorRow } from './passes.store.ts'
 
 /** What whoever has the link of a pass sees. These are transactions of the system: the secret decides alone, and no session counts. */
-export async function lookAtPass(trx: Transaction, secret: string): Promise<VisitorPass> {
+export async function lookAtPass(trx: Transaction, origin: string, secret: string): Promise<VisitorPass> {
   const row = await requireBySecret(trx, secret)
   const state = row.state as Pass['state']
   if (state === 'EXPIRED' || state === 'WITHDRAWN') return { state }
@@ -26,6 +26,7 @@ export async function lookAtPass(trx: Transaction, secret: string): Promise<Visi
     untilTimeMillis: row.ends_at.getTime(),
     usesMax: row.uses_max,
     usesLeft: Math.max(0, row.uses_max - row.used),
+    qr: qrOf(linkOf(origin, secret)),
   }
 }
 
@@ -35,7 +36,7 @@ export async function showNumber(trx: Transaction, keys: MasterKeys, secret: str
     throw new AppError(passesErrors.ended, 'This pass has ended or was withdrawn.')
   const number = await openNumber(trx, keys, { propertyId: row.property_id, id: row.id })
   await auditWithoutAccount(trx, keys, 'link of a pass')(entryAbout('passes.show', row))
-  return numberWithQr(number)
+  return { number }
 }
 
 /** Whether a secret is mistyped, unknown, or that of a pass that was deleted is told to nobody. */

@@ -32,8 +32,13 @@ test('a keypad that waits leads to what was tried there', () => {
   expect(searchParams.getAll('filter')).toEqual(['denialReason=TOO_MANY_TRIES', `entrance=${accessPointId}`])
 })
 
+test('a pass that opens nothing any more leads to the passes', () => {
+  const passes = '/properties/p/passes'
+  expect((['PASS_WITHDRAWN', 'USED_UP'] as const).map(pathOf)).toEqual([passes, passes])
+})
+
 test('what no page changes has no link', () => {
-  expect((['PASS_WITHDRAWN', 'USED_UP', 'CLOSED_DAY'] as const).map(pathOf)).toEqual([undefined, undefined, undefined])
+  expect(pathOf('CLOSED_DAY')).toBeUndefined()
 })
 
 test('hours lead to their page, a closed day to its calendar, and the period of a key to the person', () => {

@@ -6,6 +6,7 @@ import { codesPath, fobsPath } from '#web/data/credentials/credentials.paths.ts'
 import { triesPath } from '#web/data/history/history.paths.ts'
 import { calendarPath, hoursEditPath, keyHoursPath } from '#web/data/hours/hours.paths.ts'
 import { keyEditPath } from '#web/data/keys/keys.paths.ts'
+import { passesPath } from '#web/data/passes/passes.paths.ts'
 import { personPath } from '#web/data/people/people.paths.ts'
 import { propertyPath } from '#web/data/properties/properties.paths.ts'
 import { manageAccessPath } from '#web/data/providers/providers.paths.ts'
@@ -23,6 +24,7 @@ type StepLink = {
     | 'key'
     | 'codes'
     | 'fobs'
+    | 'passes'
     | 'provider'
     | 'panel'
     | 'tries'
@@ -93,8 +95,7 @@ export function linkOf(
       return toPerson ?? undefined
     case 'PASS_WITHDRAWN':
     case 'USED_UP':
-      // No page of the portal changes these.
-      return undefined
+      return { text: 'passes', href: passesPath(propertyId), needs: 'people.names' }
     case 'CLOSED_DAY':
       return key ? toKey(key) : undefined
     case 'NO_KEY':

@@ -10,8 +10,8 @@ import { OpeningsCard } from './openings-card.tsx'
 
 type Props = { propertyId: string; person: Person; parts: PersonParts }
 
-/** What belongs to a person besides the form: invitation, codes, fobs, the last openings, and who changed what. */
-export function PersonDetails({ propertyId, person, parts: { Codes, Fobs, Hours, Week } }: Props) {
+/** What belongs to a person besides the form: invitation, hours, codes, fobs, passes, the last openings, and who changed what. */
+export function PersonDetails({ propertyId, person, parts: { Codes, Fobs, Hours, Passes, Week } }: Props) {
   const { accessCodes, fobs, may } = usePropertyFeatures(propertyId)
   return (
     <SpaceBetween size="l">
@@ -32,6 +32,7 @@ export function PersonDetails({ propertyId, person, parts: { Codes, Fobs, Hours,
         </Container>
       )}
       {fobs && <Fobs propertyId={propertyId} personId={person.personId} />}
+      <Passes propertyId={propertyId} personId={person.personId} />
       {may('history.recent') && <OpeningsCard propertyId={propertyId} person={person} />}
       {may('people.read') && <EventsCard propertyId={propertyId} person={person} />}
     </SpaceBetween>
