@@ -23,15 +23,16 @@ export function useFlags(): Flags {
 /** Whether the portal shows what goes beyond the specification. */
 export const useIsFull = (): boolean => isFull(useFlags())
 
+/** The values of the server, which tells them to members alone: operators and strangers would only be refused. */
+export function useServerFlags(): Partial<Flags> | undefined {
+  const { status } = useLoadedSession()
+  return useQuery({ ...flagsQuery, enabled: status !== 'unauthorized' && status !== 'unauthenticated' }).data
+}
+
 /** For the provider. The defaults apply until the values of the server are loaded, and if they fail to load. */
 export function useLoadedFlags(): Flags {
   const deployment = useDeployment()
-  const { status } = useLoadedSession()
-  // The server tells them to members alone, so operators and strangers would only be refused.
-  const { data: server } = useQuery({
-    ...flagsQuery,
-    enabled: status !== 'unauthorized' && status !== 'unauthenticated',
-  })
+  const server = useServerFlags()
   const [overrides] = usePreference('flagOverrides')
   return useMemo(
     () => resolveFlags({ overrides, server: server ?? {}, overridable: !isProd(deployment) }),
