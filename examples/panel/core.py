@@ -1,6 +1,7 @@
 """A panel without its network: it takes lists, decides by them, and keeps what happened. One lock guards all of it."""
 
 import json
+import sys
 import threading
 import uuid
 
@@ -113,6 +114,7 @@ class Panel:
             compared = None
             if door is None:
                 verdict = rule.denied(rule.NOBODY, ["CREDENTIAL_UNKNOWN"])
+                compared = {"kind": kind, "text": shown} if kind == "FOB" else None
             elif kind == "CODE" and rule.keypad_waits(door, memory, at):
                 verdict = rule.decide(door, [], attempt, memory)
             elif kind == "CODE" and self.tag_key() is None:
@@ -124,8 +126,22 @@ class Panel:
                 grants = self.disk.list["grants"]
                 verdict = rule.decide(door, grants, attempt, memory)
                 memory = memories.remember(door, grants, memory, attempt, verdict)
-            self.note_attempt(self.event_of(verdict, at, compared), memory)
+            return self.noted(verdict, self.event_of(verdict, at, compared), memory, kind == "CODE")
+
+    def noted(self, verdict, event, memory, is_code):
+        """Memory and event are on the disk before the door opens."""
+        try:
+            self.note_attempt(event, memory)
             return verdict
+        except OSError as error:
+            print(f"The disk cannot be written: {error}", file=sys.stderr, flush=True)
+        # Fobs without a pass go on: nothing about them has to be remembered.
+        is_pass = memory["uses"] != self.disk.memory["uses"]
+        if verdict["isAllowed"] and (is_code or is_pass):
+            verdict = {**verdict, "isAllowed": False, "reason": None}
+            event = {**event, "unlockStatus": "FAILURE"}
+        self.disk.events.append(event)
+        return verdict
 
     def event_of(self, verdict, at, compared):
         event = {"eventId": str(uuid.uuid4()), "unlockTimestamp": at, **self.boot()}
@@ -139,7 +155,6 @@ class Panel:
         return {**event, **known}
 
     def note_attempt(self, event, memory):
-        """Memory and event are on the disk before the door opens."""
         entry = {**self.end_of_sum(event["unlockTimestamp"]), "memory": memory}
         summing = entry.get("summing", self.disk.summing)
         minute = event["unlockTimestamp"] // 60_000

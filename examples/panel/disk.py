@@ -18,8 +18,9 @@ class Disk:
         self.summing = None
         self.events = []
         self.clock = {"floor": 0, "heardAt": 0}
-        self.lines = 0
         self.journal = None
+        self.size = 0
+        self.lines = 0
         self.read_journal()
         self.compact()
 
@@ -70,20 +71,43 @@ class Disk:
 
     def note(self, entry):
         """Returns when the entry is on the disk. One line is one step: all of it is kept, or nothing."""
-        self.journal.write(json.dumps(entry) + "\n")
-        self.journal.flush()
-        os.fsync(self.journal.fileno())
+        try:
+            self.append(entry)
+        except OSError:
+            self.make_room()
+            self.append(entry)
         self.replay(entry)
-        self.lines += 1
         if self.lines > JOURNAL_LINES_MAX and len(self.events) < self.lines / 2:
             self.compact()
 
+    def append(self, entry):
+        line = (json.dumps(entry) + "\n").encode()
+        try:
+            if os.write(self.journal, line) < len(line):
+                raise OSError("The disk is full.")
+            os.fsync(self.journal)
+        except OSError:
+            # Half a line would keep everything after it from being read.
+            os.ftruncate(self.journal, self.size)
+            raise
+        self.size += len(line)
+        self.lines += 1
+
+    def make_room(self):
+        """On a full disk half of the denials are given up, the oldest ones."""
+        denials = [event["eventId"] for event in self.events if event["unlockStatus"] != "SUCCESS"]
+        given_up = set(denials[: (len(denials) + 1) // 2])
+        self.events = [event for event in self.events if event["eventId"] not in given_up]
+        self.compact()
+
     def compact(self):
-        if self.journal:
-            self.journal.close()
         present = {"memory": self.memory, "summing": self.summing, "clock": self.clock, "events": self.events}
-        self.replace("journal.jsonl", json.dumps(present) + "\n")
-        self.journal = open(self.path("journal.jsonl"), "a")
+        text = json.dumps(present) + "\n"
+        self.replace("journal.jsonl", text)
+        if self.journal is not None:
+            os.close(self.journal)
+        self.journal = os.open(self.path("journal.jsonl"), os.O_WRONLY | os.O_APPEND)
+        self.size = len(text.encode())
         self.lines = len(self.events)
 
 

@@ -58,10 +58,28 @@ def is_pass(value):
     return has_fields(value, fields)
 
 
-SCHEDULES = listed({"filter": is_object})
+RANGES = listed({"startTime": is_text, "endTime": is_text})
+SPANS = listed({"from": is_text, "to": is_text})
+SCHEDULES = listed({"filter": lambda days: is_object(days) and all(RANGES(ranges) for ranges in days.values())})
 LOCKDOWN = or_none(lambda value: has_fields(value, {"keys": is_texts}))
 OPENING = {"hours": is_text, "firstKeys": or_none(is_texts)}
 HOURS = {"windows": listed({"from": is_text, "to": is_text, "days": is_texts})}
+
+
+def is_day(value):
+    return has_fields(value, {"kind": is_text}) and (
+        value["kind"] in ("CLOSED", "OPEN") or (value["kind"] == "OTHER" and SPANS(value.get("spans")))
+    )
+
+
+def is_calendar(value):
+    return is_object(value) and all(is_day(day) for day in value.values())
+
+
+def is_throttle(value):
+    return has_fields(value, {"free": is_number, "waits": lambda waits: isinstance(waits, list) and len(waits) > 0})
+
+
 DOOR = {
     "offsets": lambda value: listed({"from": is_number, "minutes": is_number})(value) and len(value) > 0,
     "isEnabled": is_flag,
@@ -71,9 +89,9 @@ DOOR = {
 }
 DOOR_MAY_HAVE = {
     "hours": lambda value: is_object(value) and all(has_fields(one, HOURS) for one in value.values()),
-    "calendars": lambda value: is_object(value) and all(is_object(one) for one in value.values()),
+    "calendars": lambda value: is_object(value) and all(is_calendar(one) for one in value.values()),
     "opening": lambda value: has_fields(value, OPENING),
-    "throttle": lambda value: has_fields(value, {"free": is_number, "waits": lambda waits: isinstance(waits, list)}),
+    "throttle": is_throttle,
     "stale": lambda value: has_fields(value, {"afterHours": is_number, "keys": is_texts}),
     "needs": is_texts,
 }

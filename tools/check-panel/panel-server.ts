@@ -10,6 +10,7 @@ import type { DoorModel } from './door-model.ts'
 
 /** A 304 that comes sooner is told to be a failure. */
 const EARLIEST_MS = 700
+const TICK_MS = 20
 
 /** `cut`: the answer ends in its middle. `drop`: the server has done its work, and its answer is lost. */
 export type Scripted = { status?: number; headers?: Record<string, string>; body?: unknown; ends?: 'cut' | 'drop' }
@@ -18,7 +19,6 @@ export type Poll = {
   revision: number
   cursor: string | undefined
   codes: string | undefined
-  isFirst: boolean
 }
 export type Delivery = { at: number; ids: string[]; isAnswered: boolean }
 type Waiting = { since: number; answer: Scripted | undefined }
@@ -86,7 +86,7 @@ export async function startPanelServer({ model, token, now }: Options) {
       problem(`The question has no header "${FORMATS_HEADER}: 2".`)
     const { revision, cursor, wait } = data
     const codes = parameters.get('codes') ?? undefined
-    polls.push({ at: Date.now(), revision, cursor, codes, isFirst: polls.length === 0 })
+    polls.push({ at: Date.now(), revision, cursor, codes })
     const one: Waiting = { since: Date.now(), answer: scripted.list.shift() }
     if (one.answer) return one.answer
     if (state.answersEarly) return { status: 304 }
@@ -98,7 +98,7 @@ export async function startPanelServer({ model, token, now }: Options) {
         if (news) return news
         if (Date.now() >= until) return { status: 304 }
         if (request.socket.destroyed || state.isAway) return { ends: 'drop' }
-        await sleep(10)
+        await sleep(TICK_MS)
       }
     } finally {
       waiting.delete(one)

@@ -10,6 +10,7 @@ import { type Change, codeGrant, fobGrant, fobText, openDoorModel } from './door
 import { type Scripted, startPanelServer } from './panel-server.ts'
 
 const MINUTE = 60_000
+const TICK_MS = 20
 /** So far the server's clock is ahead of that of the machine, which is therefore not trusted. */
 const AHEAD_MS = 365 * 86_400_000
 /** How wrong the clock of a panel may be: `Date` has seconds, and two are let pass. */
@@ -47,7 +48,7 @@ export async function openScene({ command, patienceMs, isVerbose }: Settings) {
       const problem = panel.problem()
       if (problem !== undefined) throw new Failure(problem)
       if (Date.now() > end) throw new Failure(`Expected within ${patienceMs / 1000} s: ${what}.`)
-      await sleep(10)
+      await sleep(TICK_MS)
     }
   }
   async function answerWaiting(reply: Scripted = { status: 304 }) {
