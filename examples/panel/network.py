@@ -30,6 +30,7 @@ class Network:
         self.panel = panel
         self.needs_all = False
         self.knows_more = True
+        self.batch_size = BATCH_MAX
 
     def start(self):
         for step in (self.follow, self.acknowledge, self.deliver, self.fetch_key):
@@ -127,7 +128,7 @@ class Network:
         with self.panel.lock:
             # The sum of a minute becomes an event without anybody at the door.
             self.panel.lock.wait_for(self.panel.events_to_tell, timeout=1)
-        events = self.panel.events_to_tell()[:BATCH_MAX]
+        events = self.panel.events_to_tell()[: self.batch_size]
         if not events:
             return
         with self.panel.lock:
@@ -136,7 +137,14 @@ class Network:
         if not self.knows_more:
             batch = {"events": [self.understood(event) for event in events]}
         reply, content, _ = self.ask("POST", "/v1/accessHistory/events", batch)
+        if reply.status in (413, 422):
+            # Something in the batch is wrong: the half of it shows where.
+            self.batch_size = max(1, len(events) // 2)
+            if len(events) == 1:
+                print(f"The server does not read {events}", file=sys.stderr, flush=True)
+                self.panel.settle(events)
         self.require(reply, content, 200)
+        self.batch_size = BATCH_MAX
         for refused in json.loads(content)["refused"]:
             print(f"The server refused an event: {refused}", file=sys.stderr, flush=True)
         self.panel.settle(events)

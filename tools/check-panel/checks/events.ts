@@ -85,7 +85,7 @@ export const eventChecks: Check[] = [
   {
     name: 'refused-events',
     section: 'reporting-events',
-    says: 'takes events that the server refuses as settled',
+    says: 'takes events that the server refuses as settled, and loses none when a batch is refused',
     async play(scene) {
       const { server } = scene
       await scene.begin()
@@ -98,6 +98,15 @@ export const eventChecks: Check[] = [
       await scene.told(1)
       await showUnknown(scene, [12])
       await scene.told(2)
+      server.state.always.events = { status: 503 }
+      await showUnknown(scene, [13, 14])
+      await scene.until('two events at once', () => server.deliveries.at(-1)?.ids.length === 2)
+      server.scripted.events.push({
+        status: 422,
+        body: { error: { code: 'request.ruleBroken', message: '', requestId: '' } },
+      })
+      server.state.always = {}
+      requireFobs(scene, await scene.told(4), [11, 12, 13, 14])
     },
   },
   {
