@@ -8,6 +8,7 @@ const REFERENCE = 'en_US'
 /** Texts that are the same word in both languages. */
 const sameAsEnglish: Partial<Record<Locale, string[]>> = {
   de_DE: [
+    'hours:fields.name',
     'operator:buildings.columns.panels',
     'operator:buildings.offline_one',
     'operator:buildings.offline_other',
@@ -125,6 +126,8 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
     'integrations:form.fields.database',
   ],
   fr_FR: [
+    'hours:days.date',
+    'hours:list.actions',
     'operator:companies.columns.actions',
     'building:archivedEntrances.actions',
     'building:archivedEntrances.code',

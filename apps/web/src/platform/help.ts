@@ -19,6 +19,7 @@ const added: readonly string[] = [
   'property',
   'places',
   'entrances',
+  'hours',
 ] satisfies HelpPanelKind[]
 
 export const isEnabledPanel = (kind: string | null | undefined, isFull: boolean): kind is HelpPanelKind =>

@@ -25,6 +25,7 @@ declare module 'i18next' {
       developer: typeof import('../locales/en_US/developer.json')
       history: typeof import('../locales/en_US/history.json')
       help: typeof import('../locales/en_US/help.json')
+      hours: typeof import('../locales/en_US/hours.json')
       operator: typeof import('../locales/en_US/operator.json')
       integrations: typeof import('../locales/en_US/integrations.json')
       keyWizard: typeof import('../locales/en_US/keyWizard.json')

@@ -251,7 +251,12 @@ export const previewBody = z
     calendar: z.strictObject({ calendarId: id.nullable(), draft: calendarDraft }).optional(),
     key: z.strictObject({ keyId: id, ...keyAttachment }).optional(),
     holdings: z
-      .strictObject({ personIds: z.array(id).min(1).max(PREVIEW_PEOPLE_MAX), ...holdingChange })
+      .strictObject({
+        personIds: z.array(id).min(1).max(PREVIEW_PEOPLE_MAX),
+        ...holdingChange,
+        /** Hours that do not exist yet, instead of `hoursId`. */
+        draft: hoursDraft.optional(),
+      })
       .refine(startsBeforeEnd, endsEarly)
       .optional(),
     credential: z.strictObject({ credentialId: id, hoursId: id.nullable() }).optional(),

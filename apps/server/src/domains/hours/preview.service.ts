@@ -119,6 +119,8 @@ async function ofHoldings({ trx, propertyId, known }: Context, draft: Of<'holdin
   if (rows.length === 0) throw new AppError(hoursErrors.holdingNotFound, 'Nobody of these holds one of these keys.')
   const calendars = { before: known.calendars, after: known.calendars }
   const different = new Map<string, Comparison>()
+  const hoursAfter = (hoursId: string | null | undefined, before: ReturnType<typeof hoursIn>) =>
+    hoursId === undefined ? before : hoursIn(known, hoursId)
   for (const row of rows) {
     const before = {
       hours: hoursIn(known, row.hours_id),
@@ -126,7 +128,7 @@ async function ofHoldings({ trx, propertyId, known }: Context, draft: Of<'holdin
       until: row.ends_at?.getTime(),
     }
     const after = {
-      hours: draft.hoursId === undefined ? before.hours : hoursIn(known, draft.hoursId),
+      hours: draft.draft ? asHours(draft.draft) : hoursAfter(draft.hoursId, before.hours),
       from: draft.startTimeMillis === undefined ? before.from : (draft.startTimeMillis ?? undefined),
       until: draft.endTimeMillis === undefined ? before.until : (draft.endTimeMillis ?? undefined),
     }

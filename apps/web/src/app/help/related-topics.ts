@@ -19,6 +19,7 @@ const related: Record<HelpPanelKind, readonly HelpPanelKind[]> = {
   team: ['team-roles', 'team-member', 'programs'],
   programs: ['team-roles', 'team'],
   property: ['places', 'entrances', 'team'],
+  hours: ['keys', 'users', 'entrances'],
   'team-member': ['team', 'team-roles'],
   'team-roles': ['team', 'team-member'],
 }
@@ -30,6 +31,7 @@ const needs: Partial<Record<HelpPanelKind, Needs>> = {
   users: 'people.names',
   UserCreate: 'guests.change',
   'access-codes': 'codes.read',
+  hours: 'keys.read',
   networks: 'networks.read',
   integrations: 'integrations.read',
   property: 'properties.change',

@@ -1,3 +1,4 @@
+import type { Person } from '@portico/contract/people/people.schema'
 import type { ComponentType } from 'react'
 
 type OfPerson = { propertyId: string; personId: string }
@@ -11,4 +12,8 @@ export type PersonParts = {
   /** Shows the code that was generated for a new person, in the notice about them. */
   NewCode: ComponentType<{ codeId: string; name: string }>
   Fobs: ComponentType<OfPerson>
+  /** The hours of the person's keys. */
+  Hours: ComponentType<{ propertyId: string; person: Person }>
+  /** When doors open for the person in the next days. */
+  Week: ComponentType<OfPerson>
 }

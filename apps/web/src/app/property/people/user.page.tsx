@@ -11,7 +11,7 @@ import { personParts } from './person-parts.ts'
 
 export default definePage({
   path: 'users/:personId',
-  texts: ['access', 'bulkJobs', 'credentials', 'history', 'people', 'ui'],
+  texts: ['access', 'bulkJobs', 'credentials', 'history', 'hours', 'people', 'ui'],
   may: 'people.names',
   title: ({ t }) => t('people:page.edit'),
   crumb: ({ t }) => t('people:page.edit'),
