@@ -18,6 +18,7 @@ import { deviceRows } from './devices.ts'
 import { entranceRow, makeEntrances } from './entrances.ts'
 import { EVENT_COLUMNS, eventLines } from './events.ts'
 import { flagRows } from './flags.ts'
+import { calendarDayRows, calendarRows, hoursRows, plansOf } from './hours.ts'
 import {
   integrationRows,
   integrationUnitRows,
@@ -60,6 +61,9 @@ const PROTECTED = [
   'entrances',
   'devices',
   'people',
+  'calendars',
+  'calendar_days',
+  'hours',
   'keys',
   'key_entrances',
   'person_keys',
@@ -184,8 +188,20 @@ async function copyTables(client: Client, { seed, now, accounts, providers, hold
     each(sites, ({ property, places }) => personRows(property, places, now)),
   )
   await copy(
+    'calendars',
+    each(sites, ({ property, keys }) => calendarRows(property, keys)),
+  )
+  await copy(
+    'calendar_days',
+    each(sites, ({ property, keys }) => calendarDayRows(property, keys, now)),
+  )
+  await copy(
+    'hours',
+    each(sites, ({ property, keys }) => hoursRows(property, keys)),
+  )
+  await copy(
     'keys',
-    each(sites, ({ property, keys }) => keys.map((key) => keyRow(property, key, now))),
+    each(sites, ({ property, keys }) => keys.map((key) => keyRow(property, key, now, plansOf(property, keys)))),
   )
   await copy(
     'key_entrances',
@@ -193,7 +209,7 @@ async function copyTables(client: Client, { seed, now, accounts, providers, hold
   )
   await copy(
     'person_keys',
-    each(sites, ({ property, keys }) => personKeyRows(property, keys, now)),
+    each(sites, ({ property, keys }) => personKeyRows(property, keys, now, plansOf(property, keys))),
   )
   const { keys } = draft
   const systems = keys && makeSystems(seed, now, draft.country)

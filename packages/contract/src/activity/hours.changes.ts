@@ -1,5 +1,5 @@
 import { calendarDayKinds } from '../hours/hours.rules.ts'
-import { defineChanges, field, listOf, nameOf, oneOf, UNDOES } from './change-type.ts'
+import { defineChanges, field, listOf, nameOf, oneOf, type TextKey, UNDOES } from './change-type.ts'
 
 const hours = { about: 'hours', may: 'keys.read', name: 'name' } as const
 const calendar = { about: 'calendar', may: 'keys.read', name: 'name' } as const
@@ -26,6 +26,20 @@ const ofCalendar = [
 ]
 const itsHours = field('hoursId', 'hours:fields.hours', nameOf('hours'))
 
+/** What limits keys of a person. */
+export const holdingsField = (label: TextKey) =>
+  field('holdings', label, {
+    items: {
+      by: 'keyId',
+      is: nameOf('key'),
+      fields: [
+        itsHours,
+        field('startTimeMillis', 'hours:fields.starts', 'moment'),
+        field('endTimeMillis', 'hours:fields.ends', 'moment'),
+      ],
+    },
+  })
+
 export const hoursChanges = defineChanges({
   'hours.create': { ...hours, fields: ofHours },
   'hours.update': { ...hours, fields: ofHours, unshown },
@@ -46,19 +60,7 @@ export const hoursChanges = defineChanges({
   'hours.setOfPerson': {
     about: 'person',
     may: 'people.read',
-    fields: [
-      field('holdings', 'people:columns.keys', {
-        items: {
-          by: 'keyId',
-          is: nameOf('key'),
-          fields: [
-            itsHours,
-            field('startTimeMillis', 'hours:fields.starts', 'moment'),
-            field('endTimeMillis', 'hours:fields.ends', 'moment'),
-          ],
-        },
-      }),
-    ],
+    fields: [holdingsField('people:columns.keys')],
     unshown,
   },
   'hours.setOfCredential': { about: 'credential', may: 'codes.read', fields: [itsHours], unshown },

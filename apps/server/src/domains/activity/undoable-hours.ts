@@ -9,8 +9,9 @@ import {
   hoursOfAudit,
 } from '../hours/audited.ts'
 import { findCalendar, updateCalendar } from '../hours/calendars.service.ts'
-import { type AuditedHolding, findHoldings, setHoldings } from '../hours/holdings.service.ts'
+import { findHoldings, setHoldings } from '../hours/holdings.service.ts'
 import { findHours, updateHours } from '../hours/hours.service.ts'
+import type { AuditedHolding } from '../keys/hours-of-keys.service.ts'
 import { readPeopleById } from '../people/synced-people.service.ts'
 import { asRequest, defineUndoable, type Thing } from './undoable-kind.ts'
 

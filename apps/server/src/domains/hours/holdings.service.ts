@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { readCredentialHours } from '../credentials/hours-of-credentials.service.ts'
 import {
+  auditedHolding,
   type HoldingChange,
   type HoldingRow,
   lockHolder,
@@ -91,17 +92,6 @@ function isOther(row: HoldingRow, change: HoldingChange): boolean {
     ends_at?.getTime() !== row.ends_at?.getTime()
   )
 }
-
-export type AuditedHolding = {
-  keyId: string
-  hoursId: string | null
-  startTimeMillis: number | null
-  endTimeMillis: number | null
-}
-const auditedHolding = (row: Pick<HoldingRow, 'key_id' | 'hours_id' | 'starts_at' | 'ends_at'>): AuditedHolding => ({
-  ...{ keyId: row.key_id, hoursId: row.hours_id },
-  ...{ startTimeMillis: row.starts_at?.getTime() ?? null, endTimeMillis: row.ends_at?.getTime() ?? null },
-})
 
 /** Holdings as their changes name them. */
 export const findHoldings = async (trx: Transaction, { propertyId, personId }: One) =>

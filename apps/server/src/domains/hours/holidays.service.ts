@@ -21,11 +21,11 @@ export async function listHolidays(
   const known = calendarId === undefined ? [] : (await getCalendar(trx, { propertyId, calendarId })).days
   const dates = new Set(known.map(({ date }) => date))
   const Library = await loadLibrary()
-  const regions: Record<string, string> = new Library().getStates(countryCode) ?? {}
-  const region = regionOf(countryCode, stateOrRegion, regions)
-  const calendar = region ? new Library(countryCode, region) : new Library(countryCode)
   const [language = 'en'] = locale.split('_')
   const inLanguage = LIBRARY_LANGUAGES[language] ?? language
+  const regions: Record<string, string> = new Library().getStates(countryCode, inLanguage) ?? {}
+  const region = regionOf(countryCode, stateOrRegion, regions)
+  const calendar = region ? new Library(countryCode, region) : new Library(countryCode)
   const found = calendar.getHolidays(year, inLanguage).filter(({ type }) => type === 'public')
   const names = Map.groupBy(found, ({ date }) => date.slice(0, 10))
   return {

@@ -351,3 +351,62 @@ describe('what hours are attached to', () => {
     expect((await send('GET', hoursUrl(hoursId))).body.use.holdings).toBe(39)
   })
 })
+
+describe('undoing', () => {
+  const undo = async (about: string) => {
+    const base = `/v1/property/changes/${client.propertyId}`
+    const { changes } = (await send('GET', `${base}?about=${about}`)).body
+    const { number, undo: state } = changes[0]
+    const plan = (await send('GET', `${base}/${number}/undo`)).body
+    const done = await send('POST', `${base}/${number}/undo`, { confirmsOpening: true })
+    return { state, plan, status: done.status, body: done.body }
+  }
+
+  test('other hours gives them their week and calendar back', async () => {
+    const { calendarId } = await addCalendar()
+    const windows = [{ days: ['SUNDAY', 'SATURDAY'], from: '20:00', to: '02:00' }, weekdays]
+    const { hoursId } = await add({ windows, calendarId })
+    await send('PUT', hoursUrl(hoursId), { ...office, name: 'Other', version: 1 })
+    expect(await undo(hoursId)).toMatchObject({ state: 'possible', plan: { opensDoors: true }, status: 200 })
+    const back: HoursView = (await send('GET', hoursUrl(hoursId))).body
+    expect(back).toMatchObject({ name: 'Office hours', windows, calendar: { calendarId }, version: 3 })
+  })
+
+  test('days of a calendar sets back those alone that were changed', async () => {
+    const { calendarId } = await addCalendar()
+    const eve = { date: '2099-12-24', kind: 'OTHER', spans: [{ from: '08:00', to: '12:00' }], name: 'Christmas Eve' }
+    await send('PUT', calendarsUrl(calendarId), { name: 'Holidays', days: [christmas, eve], version: 1 })
+    await send('PUT', calendarsUrl(calendarId), { name: 'Holidays', days: [eve], version: 2 })
+    expect(await undo(calendarId)).toMatchObject({ status: 200 })
+    expect((await send('GET', calendarsUrl(calendarId))).body.days).toEqual([eve, christmas])
+  })
+
+  test('hours of a key, of a code and of a holding takes them off', async () => {
+    const { hoursId } = await add()
+    const keyId = await client.key('Sports', [])
+    const personId = await client.person()
+    await client.give(personId, keyId)
+    const { id } = await client.code({ person_id: personId })
+    const body = { hoursId, guestHoursId: null, guestCalendarId: null, version: 1 }
+    await send('PUT', `/v1/hoursOfKey/${client.propertyId}/${keyId}`, body)
+    await send('PUT', `/v1/hoursOfCredential/${client.propertyId}/${id}`, { hoursId, version: 1 })
+    await send('PUT', `/v1/hoursOfPerson/${client.propertyId}/${personId}`, { keyIds: [keyId], hoursId })
+    for (const about of [keyId, id, personId])
+      expect(await undo(about)).toMatchObject({ plan: { opensDoors: true }, status: 200 })
+    expect((await send('GET', hoursUrl(hoursId))).body.isAttached).toBe(false)
+  })
+
+  test('a key that was taken away gives it back with its hours', async () => {
+    const { hoursId } = await add()
+    const keyId = await client.key('Sports', [])
+    const personId = await client.person()
+    await client.give(personId, keyId)
+    const url = `/v1/hoursOfPerson/${client.propertyId}/${personId}`
+    await send('PUT', url, { keyIds: [keyId], hoursId, endTimeMillis: 4e12 })
+    const { propertyId } = client
+    await send('PUT', '/v1/keys/keysForPerson', { propertyId, personId, removeKeyIds: [keyId] })
+    expect(((await send('GET', url)).body as Holdings).holdings).toEqual([])
+    expect(await undo(personId)).toMatchObject({ status: 200 })
+    expect((await send('GET', url)).body.holdings).toMatchObject([{ keyId, hours: { hoursId }, endTimeMillis: 4e12 }])
+  })
+})

@@ -4,6 +4,7 @@ import { lockPerson } from './key-holders.store.ts'
 import { changeKey, type HoursOfKey, lockKey } from './keys.store.ts'
 
 /** Keys and holdings name hours. What hours are belongs to the domain `hours`, which changes them through these. */
+export { type AuditedHolding, auditedHolding, isLimited } from './audited-holding.ts'
 export type { HoldingChange, HoldingRow } from './holdings.store.ts'
 export type { HoursOfKey } from './keys.store.ts'
 export const lockKeyOfHours = lockKey
