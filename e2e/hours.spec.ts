@@ -105,6 +105,7 @@ test('a closed day of a calendar keeps the door shut: holidays are proposed, a d
   await expect(page.getByText('Calendar added.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Gym', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit hours' })).toBeVisible()
   await button(page, /^Calendar/).click()
   await page.getByRole('option', { name: 'Holidays' }).click()
   await expect(page.getByText('It concerns 1 user.')).toBeVisible()
