@@ -86,12 +86,16 @@ function MomentField({ form, name, timeZone }: MomentProps) {
             />
           </div>
           <div className={styles.time}>
-            <TimeInput
-              value={value.time}
-              format="hh:mm"
-              ariaLabel={t('timeOf', { what: t(name) })}
-              onChange={({ detail }) => onChange({ ...value, time: detail.value })}
-            />
+            {/* The label of the field is that of the day. */}
+            <FormField>
+              <TimeInput
+                value={value.time}
+                format="hh:mm"
+                ariaLabel={t('timeOf', { what: t(name) })}
+                invalid={form.errorCode(name) !== undefined}
+                onChange={({ detail }) => onChange({ ...value, time: detail.value })}
+              />
+            </FormField>
           </div>
         </div>
       )}
