@@ -117,7 +117,7 @@ test('a manager makes a pass for a visitor of a user, who sees it on a phone and
   await phone.reload()
   await expect(phone.getByRole('main')).toContainText('Withdrawn')
   await expect(phone.getByRole('button', { name: 'Show number' })).toHaveCount(0)
-  await page.getByRole('button', { name: /^State/ }).click()
+  await page.getByRole('button', { name: /^State All/ }).click()
   await page.getByRole('option', { name: 'All, with ended ones' }).click()
   await expect(rowOf(page, 'Mia Novak')).toContainText('By a manager')
   await expect(page).toHaveURL(/state=all/)
