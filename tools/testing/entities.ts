@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
+import { sealCode } from '@portico/server/domains/credentials/access-code'
 import type { TestServer } from './test-server.ts'
 
 /** SQL that finds or creates an entity of each kind; $1 is the property, $2 a new id. */
@@ -30,11 +31,20 @@ const statements: Readonly<Record<string, string>> = {
     from (select count(*) as n from credential_formats where property_id = $1) n returning id`,
 }
 
+async function sealNumber(server: TestServer, propertyId: string, id: string) {
+  const number = String(randomInt(0, 10 ** 8)).padStart(8, '0')
+  const sealed = sealCode(server.keys, { propertyId, id }, number)
+  await server.ask('update credentials set sealed_value = $2, value_hash = $3 where id = $1', [
+    ...[id, sealed.sealed_value, sealed.value_hash],
+  ])
+}
+
 /** An entity of the property, for tests of all endpoints. */
 export async function entityOf(server: TestServer, kind: string, propertyId: string): Promise<string> {
   const statement = statements[kind]
   if (!statement) throw new Error(`No test knows how to come by a ${kind}: add it here.`)
   const [row] = await server.ask<{ id: string }>(statement, [propertyId, randomUUID()])
   if (!row) throw new Error(`The property has no ${kind}.`)
+  if (kind === 'pass') await sealNumber(server, propertyId, row.id)
   return row.id
 }
