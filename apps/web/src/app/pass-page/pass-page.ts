@@ -38,7 +38,7 @@ export async function renderPassPage({ nonce, country, acceptLanguage, language 
 <body><header>${MARK}<span>${product}</span></header>
 <main id="pass" aria-busy="true"><h1 class="alone">${shown(t('title'))}</h1>
 <p id="waiting" class="alone" hidden>${shown(t('loading'))}</p>
-<noscript><p class="alone">${shown(t('scripts'))}</p></noscript></main>
+<p id="scripts" class="alone">${shown(t('scripts'))}</p></main>
 <footer><form method="get"><label for="language">${shown(t('language'))}</label>
 <select id="language" name="language">${locales.map((one) => optionOf(one, locale)).join('')}</select>
 <noscript><button>${shown(t('change'))}</button></noscript></form></footer>

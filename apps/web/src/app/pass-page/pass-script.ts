@@ -76,6 +76,8 @@ function draw(content: Node) {
   page.setAttribute('aria-busy', 'false')
 }
 
+// It stays where scripts are off, or too new for the browser.
+document.getElementById('scripts')?.remove()
 document.getElementById('waiting')?.removeAttribute('hidden')
 document.getElementById('language')?.addEventListener('change', ({ target }) => {
   window.location.replace(`?language=${(target as HTMLSelectElement).value}${window.location.hash}`)

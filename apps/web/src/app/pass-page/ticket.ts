@@ -1,4 +1,5 @@
 import type { VisitorPass } from '@portico/contract/passes/passes.schema'
+import { zoneText } from '@portico/contract/shared/zone-text'
 import { drawing, element } from './elements.ts'
 import { askFor } from './pass-calls.ts'
 import type { PassPageTexts } from './pass-texts.ts'
@@ -58,7 +59,7 @@ const fact = (label: string, ...values: readonly (Node | string)[]) =>
 
 function facts(pass: Open, texts: PassPageTexts) {
   const { language } = texts
-  const zone = zoneOf(pass.timeZone, language, pass.fromTimeMillis)
+  const zone = zoneOf(pass.timeZone, language)
   const doors = pass.doors.map((name) => element('li', {}, name))
   const uses = usesText(pass, texts)
   const isOnce = pass.doors.length > 1 && pass.state !== 'USED_UP'
@@ -87,16 +88,12 @@ function timeLines({ fromTimeMillis, untilTimeMillis, timeZone }: Open, language
     : [`${first}, ${timeOf(fromTimeMillis)} –`, `${last}, ${timeOf(untilTimeMillis)}`]
 }
 
-/** The name of the zone in words; browsers that know none for it name its offset. */
-function zoneOf(timeZone: string, language: string, at: number) {
-  const nameIn = (timeZoneName: Intl.DateTimeFormatOptions['timeZoneName']) =>
-    new Intl.DateTimeFormat(language, { timeZone, timeZoneName } as Intl.DateTimeFormatOptions)
-      .formatToParts(at)
-      .find(({ type }) => type === 'timeZoneName')?.value
+/** Browsers before 2021 know no general names of zones. */
+function zoneOf(timeZone: string, language: string) {
   try {
-    return nameIn('longGeneric') ?? timeZone
+    return zoneText(timeZone, language)
   } catch {
-    return nameIn('long') ?? timeZone
+    return timeZone.replace(/_/g, ' ')
   }
 }
 

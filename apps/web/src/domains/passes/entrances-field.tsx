@@ -8,9 +8,18 @@ import { useTranslation } from '#web/ui/translation.tsx'
 import { DoorAlerts } from './door-alerts.tsx'
 import type { PassValues } from './pass-values.ts'
 
+type Props = {
+  form: FormOf<PassValues>
+  propertyId: string
+  /** Whether one that was chosen is no longer there. */
+  hasLost: boolean
+  onChosen: () => void
+}
+
 /** Which entrances the pass opens. What a door cannot do is said before the pass is made. */
-export function EntrancesField({ form, propertyId }: { form: FormOf<PassValues>; propertyId: string }) {
+export function EntrancesField({ form, propertyId, hasLost, onChosen }: Props) {
   const { t, i18n } = useTranslation('passes', { keyPrefix: 'make' })
+  const { t: ofRules } = useTranslation('passes', { keyPrefix: 'rules' })
   const { t: ofDoors } = useTranslation('passes', { keyPrefix: 'doors' })
   const { data: doors, isError, refetch } = useQuery(passDoorsQuery(propertyId))
   const options = useMemo(() => {
@@ -26,13 +35,22 @@ export function EntrancesField({ form, propertyId }: { form: FormOf<PassValues>;
   const chosen = form.watch('accessPointIds')
   return (
     <SpaceBetween size="m">
-      <Field form={form} name="accessPointIds" label={t('entrances.label')} stretch>
+      <Field
+        form={form}
+        name="accessPointIds"
+        label={t('entrances.label')}
+        stretch
+        {...(hasLost && { errorText: ofRules('entranceGone') })}
+      >
         {({ value, onChange, onBlur, ref }) => (
           <Multiselect
             ref={ref}
             selectedOptions={options.filter((option) => value.includes(option.value))}
             options={options}
-            onChange={({ detail }) => onChange(detail.selectedOptions.map((option) => option.value ?? ''))}
+            onChange={({ detail }) => {
+              onChosen()
+              onChange(detail.selectedOptions.map((option) => option.value ?? ''))
+            }}
             onBlur={() => onBlur()}
             statusType={isError ? 'error' : doors ? 'finished' : 'loading'}
             onLoadItems={() => void (isError && refetch())}

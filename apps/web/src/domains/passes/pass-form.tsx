@@ -43,6 +43,8 @@ export function PassForm({ propertyId, timeZone, hostId = '' }: Props) {
   const { t, i18n } = useTranslation('passes')
   const queryClient = useQueryClient()
   const [made, setMade] = useState<Made>()
+  /** Whether an entrance was left out, because somebody has archived it since it was chosen. */
+  const [hasLost, setLost] = useState(false)
   const make = useMakePass(propertyId)
   const help = useHelpLink('passes', t('make.title'))
   const initial = useMemo(
@@ -65,19 +67,28 @@ export function PassForm({ propertyId, timeZone, hostId = '' }: Props) {
     problems: (values) => passProblems(values, { now: Date.now(), timeZone, hostEnd }),
     fieldOf: formFieldOf,
     async save(values) {
+      setLost(false)
       const saved = await make.mutateAsync(newPassOf(propertyId, values, timeZone))
       // The pass is there in any case: what could not be fetched is asked for again on the next screen.
       return { ...saved, secrets: await revealPass(saved.pass.id).catch(() => undefined) }
     },
     onSaved: setMade,
     onRefused(error) {
-      if (isEntranceGone(error)) {
-        form.refuse('accessPointIds', 'entranceGone')
-        void queryClient.invalidateQueries(passDoorsQuery(propertyId))
-      }
+      if (isEntranceGone(error)) void leaveOutGone()
       if (isHostGone(error)) form.refuse('hostId', 'hostGone')
     },
   })
+  /** What is left of the choice stays. */
+  async function leaveOutGone() {
+    const doors = await queryClient.fetchQuery(passDoorsQuery(propertyId)).catch(() => [])
+    const known = new Set(doors.map(({ accessPointId }) => accessPointId))
+    const chosen = form.getValues('accessPointIds')
+    form.setValue(
+      'accessPointIds',
+      chosen.filter((id) => known.has(id)),
+    )
+    setLost(true)
+  }
   if (made) {
     return (
       <PassMade
@@ -109,7 +120,7 @@ export function PassForm({ propertyId, timeZone, hostId = '' }: Props) {
         </SpaceBetween>
       </Container>
       <Container header={<Header variant="h2">{t('make.where')}</Header>}>
-        <EntrancesField form={form} propertyId={propertyId} />
+        <EntrancesField form={form} propertyId={propertyId} hasLost={hasLost} onChosen={() => setLost(false)} />
       </Container>
       <Container header={<Header variant="h2">{t('make.when')}</Header>}>
         <PeriodFields form={form} timeZone={timeZone} usesMax={PASS_USES_MAX} />

@@ -5,6 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import TimeInput from '@cloudscape-design/components/time-input'
 import { dayOf } from '@portico/contract/shared/days'
 import { zoneText } from '@portico/contract/shared/zone-text'
+import { useId } from 'react'
 import { asInput, Field, type FormOf } from '#web/platform/form/field.tsx'
 import { DayPicker } from '#web/ui/day-picker.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -73,6 +74,7 @@ type MomentProps = { form: FormOf<PassValues>; name: 'from' | 'until'; timeZone:
 
 function MomentField({ form, name, timeZone }: MomentProps) {
   const { t } = useTranslation('passes', { keyPrefix: 'make' })
+  const timeLabelId = useId()
   return (
     <Field form={form} name={name} label={t(name)}>
       {({ value, onChange, ref }) => (
@@ -86,10 +88,14 @@ function MomentField({ form, name, timeZone }: MomentProps) {
             />
           </div>
           <div className={styles.time}>
+            {/* The label of the field is that of the day. */}
+            <span id={timeLabelId} hidden>
+              {t('timeOf', { what: t(name) })}
+            </span>
             <TimeInput
               value={value.time}
               format="hh:mm"
-              ariaLabel={t('timeOf', { what: t(name) })}
+              ariaLabelledby={timeLabelId}
               onChange={({ detail }) => onChange({ ...value, time: detail.value })}
             />
           </div>
