@@ -125,7 +125,10 @@ export function WeekPainter({ windows, onChange, labelledBy, describedBy }: Prop
                   aria-label={tellOf({ row, column })}
                   aria-selected={isOpenAt({ row, column })}
                   tabIndex={active.row === row && active.column === column ? 0 : -1}
-                  onFocus={() => setTold({ row, column })}
+                  onFocus={() => {
+                    setActive({ row, column })
+                    setTold({ row, column })
+                  }}
                   onBlur={() => setTold(undefined)}
                   onPointerDown={(event) => begin(event, { row, column })}
                 />
