@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { type DenialReason, denialReasons } from '../access/access.rules.ts'
-import { pieceAt } from '../access/hours.rules.ts'
 import { isHoursEnd, isHoursStart, isOverMidnight, timesOfHours } from './hours.rules.ts'
 import { calendarDraft, hoursDraft } from './hours.schema.ts'
 
@@ -22,14 +21,13 @@ describe('the times of hours', () => {
     expect(['00:00', '24:15', '23:59'].filter(isHoursEnd)).toEqual([])
   })
 
-  test('over midnight are one piece', () => {
-    const window = { days: ['FRIDAY' as const], from: '22:00', to: '06:00' }
-    expect(isOverMidnight(window)).toBe(true)
-    const late = { days: 20_776, date: '2026-11-19', day: 'THURSDAY' as const, minute: 0 }
-    const friday = { ...late, days: 20_777, date: '2026-11-20', day: 'FRIDAY' as const, minute: 23 * 60 }
-    const saturday = { ...late, days: 20_778, date: '2026-11-21', day: 'SATURDAY' as const, minute: 5 * 60 }
-    const pieces = [late, friday, saturday].map((local) => pieceAt({ windows: [window] }, {}, local))
-    expect(pieces).toEqual([undefined, '2026-11-20T22:00', '2026-11-20T22:00'])
+  test('run over midnight if they end before they begin', () => {
+    expect(
+      [
+        { from: '22:00', to: '06:00' },
+        { from: '22:00', to: '24:00' },
+      ].map(isOverMidnight),
+    ).toEqual([true, false])
   })
 })
 
