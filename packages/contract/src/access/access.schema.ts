@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { hardwareType } from '../entrances/entrances.schema.ts'
-import { calendarDayKinds, limitKinds, limitStates } from '../hours/hours.rules.ts'
 import { guestUse } from '../keys/keys.schema.ts'
 import { defineErrors } from '../shared/errors.ts'
 import { count, email, id, text, timeMillis, timeZone } from '../shared/fields.ts'
 import { locales } from '../shared/locales.ts'
-import { credentialKinds, denialReasons, doorStates, LOCKDOWN_KEYS_MAX, REASON_MAX } from './access.rules.ts'
+import {
+  credentialKinds,
+  denialReasons,
+  doorStates,
+  LOCKDOWN_KEYS_MAX,
+  limitKinds,
+  limitStates,
+  REASON_MAX,
+} from './access.rules.ts'
 import { revision } from './access-list.schema.ts'
 import { lockStates } from './door-state.rules.ts'
 
@@ -218,7 +225,9 @@ const explainedLimit = z.object({
   /** The calendar of the hours, or that of guests. */
   calendar: z.object({ calendarId: id, name: z.string() }).nullable(),
   /** What the calendar says about this day; null: nothing. */
-  day: z.object({ date: z.string(), kind: z.enum(calendarDayKinds), name: z.string().nullable() }).nullable(),
+  day: z
+    .object({ date: z.string(), kind: z.enum(['CLOSED', 'OPEN', 'OTHER']), name: z.string().nullable() })
+    .nullable(),
   fromTimeMillis: timeMillis.nullable(),
   untilTimeMillis: timeMillis.nullable(),
   state: z.enum(limitStates),

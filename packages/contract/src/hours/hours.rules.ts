@@ -40,9 +40,3 @@ export function timesOfHours(kind: 'start' | 'end'): string[] {
   })
   return kind === 'start' ? times.slice(0, -1) : times.slice(1)
 }
-
-/** What binds somebody at a door besides guest schedules. */
-export const limitKinds = ['KEY', 'GUESTS', 'HOLDING', 'CREDENTIAL'] as const
-export type LimitKind = (typeof limitKinds)[number]
-export const limitStates = ['OPEN', 'OUTSIDE', 'CLOSED_DAY', 'NOT_YET_VALID', 'EXPIRED'] as const
-export type LimitState = (typeof limitStates)[number]

@@ -1,8 +1,7 @@
-import type { Door, Grant } from '@portico/contract/access/access.rules'
+import type { Door, Grant, LimitKind, LimitState } from '@portico/contract/access/access.rules'
 import type { ExplainedLimit } from '@portico/contract/access/access.schema'
 import { type LocalTime, localTimeOf } from '@portico/contract/access/clocks.rules'
 import { stateOf } from '@portico/contract/access/hours.rules'
-import type { LimitKind, LimitState } from '@portico/contract/hours/hours.rules'
 import type { NamesOfHours } from './limits.store.ts'
 
 type Named = { hours: NamesOfHours; keyNames: ReadonlyMap<string, string> }

@@ -7,7 +7,7 @@ import {
   auditedHours,
   dayOfAudit,
   hoursOfAudit,
-} from '../hours/audited.ts'
+} from '../hours/audited.service.ts'
 import { findCalendar, updateCalendar } from '../hours/calendars.service.ts'
 import { findHoldings, setHoldings } from '../hours/holdings.service.ts'
 import { findHours, updateHours } from '../hours/hours.service.ts'

@@ -91,7 +91,7 @@ export async function readHourCounts(
   const endOfDays = new Date(Math.ceil(to.getTime() / DAY_MS) * DAY_MS)
   const ofStatus = statuses.length > 0 ? sql`and h.unlock_status = any(${statuses}::text[])` : sql``
   const { rows } = await sql<HourCount | { hour: null; isComplete: boolean }>`
-    with hours as (
+    with in_hours as (
       select hour, unlock_status, events from access_hourly_counts
       where property_id = ${propertyId} and hour >= ${firstDay}::timestamptz and hour < ${endOfDays}::timestamptz
     ),
@@ -99,10 +99,10 @@ export async function readHourCounts(
       select coalesce(sum(events), 0) as events from access_daily_counts
       where property_id = ${propertyId} and kind = 'ALL' and value = '' and day >= ${dayOf(firstDay)}::date and day < ${dayOf(endOfDays)}::date
     )
-    select days.events = (select coalesce(sum(events), 0) from hours) as "isComplete",
+    select days.events = (select coalesce(sum(events), 0) from in_hours) as "isComplete",
       to_char(h.hour at time zone 'UTC', ${HOUR_FORMAT}) as hour, to_char(h.hour at time zone 'UTC', 'YYYY-MM-DD') as day,
       h.unlock_status as status, h.events
-    from days left join hours h on h.hour >= ${from}::timestamptz and h.hour < ${to}::timestamptz ${ofStatus}`.execute(
+    from days left join in_hours h on h.hour >= ${from}::timestamptz and h.hour < ${to}::timestamptz ${ofStatus}`.execute(
     trx,
   )
   if (rows.some((row) => 'isComplete' in row && !row.isComplete)) return undefined

@@ -8,7 +8,7 @@ import type {
 import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { isFull, totalOf } from '../../platform/row-limit.ts'
-import { auditedDay } from './audited.ts'
+import { auditedDay } from './audited.service.ts'
 import {
   type CalendarRow,
   changeCalendar,

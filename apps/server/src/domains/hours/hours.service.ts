@@ -3,7 +3,7 @@ import type { HoursChange, HoursDetails, HoursDraft, HoursUsers, HoursView } fro
 import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { isFull, totalOf } from '../../platform/row-limit.ts'
-import { auditedHours } from './audited.ts'
+import { auditedHours } from './audited.service.ts'
 import {
   changeHours,
   doorsOfHours,
