@@ -22,22 +22,27 @@ beforeAll(async () => {
     { days, from: '08:00', to: '18:00' },
     { days: ['SATURDAY'], from: '22:00', to: '02:00' },
   ]
-  const [hours] = await portal.ask<{ id: string }>(
-    `insert into hours (property_id, name, windows, calendar_id) values ($1, 'Cleaning', $2, $3) returning id`,
-    [client.propertyId, JSON.stringify(windows), calendarId],
-  )
-  hoursId = hours?.id ?? ''
+  const add = async (name: string) => {
+    const [hours] = await portal.ask<{ id: string }>(
+      'insert into hours (property_id, name, windows, calendar_id) values ($1, $2, $3, $4) returning id',
+      [client.propertyId, name, JSON.stringify(windows), calendarId],
+    )
+    return hours?.id ?? ''
+  }
+  hoursId = await add('Cleaning')
+  await portal.ask('update keys set hours_id = $2 where id = $1', [keyId, await add('Office')])
 })
 afterAll(() => portal.close())
 
 const visit = (path: string, flags: object = {}) =>
   portal.visit(`/properties/${client.propertyId}${path}`, { flags: { siteRedesign: true, ...flags } })
 
-test('the list says the week of hours in short words, their calendar, and that nothing uses them', async () => {
+test('the list says the week of hours in short words, their calendar, and what uses them', async () => {
   const page = await visit('/hours')
   expect(page.texts('h1')).toEqual([expect.stringMatching(/^Hours/)])
-  const [row] = page.texts('#page tbody tr')
+  const [row, office] = page.texts('#page tbody tr')
   expect(row).toMatch(/Cleaning.*Mon–Fri 8:00.AM–6:00.PM.*Sat 10:00.PM–2:00.AM.*Holidays.*Nothing yet/)
+  expect(office).toMatch(/^Office.*1 key/)
 })
 
 test('a week that is painted has a cell for each half hour, which says its day, its times and whether it is open', async () => {
@@ -52,7 +57,6 @@ test('a week that is painted has a cell for each half hour, which says its day, 
 })
 
 test('the page of a key has its hours, and a table of the next seven days', async () => {
-  await portal.ask('update keys set hours_id = $2 where id = $1', [keyId, hoursId])
   const page = await visit(`/keys/${keyId}/hours`)
   expect(page.content()).toContain('Hours for residents and service providers')
   expect(page.texts('#page table caption, #page h3')).toContain('Lobby')
