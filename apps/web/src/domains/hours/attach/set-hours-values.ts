@@ -7,7 +7,7 @@ import { presets } from '../week/presets.ts'
 export const NONE = 'none'
 export const KEEP = 'keep'
 const NEW = 'new '
-export const newPlan = (index: number) => `${NEW}${index}`
+const newPlan = (index: number) => `${NEW}${index}`
 export const presetOf = (choice: string) =>
   choice.startsWith(NEW) ? presets[Number(choice.slice(NEW.length))] : undefined
 
