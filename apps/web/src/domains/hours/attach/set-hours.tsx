@@ -37,7 +37,8 @@ export function SetHours({ propertyId, chosen, keyIds, onClose }: Props) {
   )
   const failed = [keys, hours, held].find(({ isError, data }) => isError && !data)
   if (failed) return frame(<FailedState title={t('loadFailed')} onRetry={() => void failed.refetch()} />)
-  const isLoaded = property && keys.data && hours.data && (!only || (held.data && !held.isFetching))
+  // The form stays while what it has saved is loaded again.
+  const isLoaded = property && keys.data && hours.data && (!only || (held.data && held.isFetchedAfterMount))
   if (!isLoaded || !keys.data || !hours.data) return frame(<SkeletonBlock height={220} />)
   const offered = offeredKeys(chosen, keys.data)
   if (offered.length === 0) return frame(<EmptyState title={t('noKeys')} hint={t('noKeysHint')} />)
