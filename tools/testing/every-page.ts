@@ -84,10 +84,12 @@ export async function everyPage(portal: Pages): Promise<Visit[]> {
     { address: '/', as: 'stranger', status: 403 },
     { address: '/nowhere', status: 404 },
     { address: `/properties/${NOBODY}`, status: 404 },
-    ...['keys', 'users', 'entrances', 'settings/networks', 'integrations', 'sync/runs'].map((part) => ({
-      address: `${property}/${part}/${NOBODY}`,
-      status: 404,
-    })),
+    ...['keys', 'users', 'entrances', 'hours', 'hours/calendars', 'settings/networks', 'integrations', 'sync/runs'].map(
+      (part) => ({
+        address: `${property}/${part}/${NOBODY}`,
+        status: 404,
+      }),
+    ),
   ]
 }
 
@@ -132,6 +134,26 @@ async function addTeam({ ask, cast }: Pages, propertyId: string) {
   }
 }
 
+/** Hours with a calendar, which a key uses. */
+async function addHours({ ask }: Pages, propertyId: string) {
+  const [calendar] = await ask<{ id: string }>(
+    `with added as (insert into calendars (property_id, name) values ($1, 'C-1') returning property_id, id)
+     insert into calendar_days (property_id, calendar_id, date, kind, name) select property_id, id, '2027-12-25', 'CLOSED', 'D-1' from added
+     returning calendar_id as id`,
+    [propertyId],
+  )
+  const windows = [{ days: ['MONDAY', 'FRIDAY'], from: '22:00', to: '06:00' }]
+  const [hours] = await ask<{ id: string }>(
+    `insert into hours (property_id, name, windows, calendar_id) values ($1, 'H-1', $2, $3) returning id`,
+    [propertyId, JSON.stringify(windows), calendar?.id],
+  )
+  await ask(`update keys set hours_id = $2 where id in (select id from keys where property_id = $1 limit 1)`, [
+    propertyId,
+    hours?.id,
+  ])
+  return { hoursId: hours?.id, calendarId: calendar?.id }
+}
+
 type Others = { synced: { propertyId: string; runId: string }; team: Record<string, string> }
 
 /** A report belongs to the connected property, everything else to the other one. */
@@ -144,6 +166,7 @@ async function addressesOf(portal: Pages, propertyId: string, { synced, team }: 
     personId: await idOf('people'),
     entranceId: await idOf('entrances'),
     networkId: NETWORK,
+    ...(await addHours(portal, propertyId)),
     integrationName: 'Entrata',
     ...team,
   }

@@ -192,7 +192,7 @@ async function copyTables(client: Client, { seed, now, accounts, providers, hold
   )
   await copy(
     'calendars',
-    each(sites, ({ property, keys }) => calendarRows(property, keys)),
+    each(sites, ({ property, keys }) => calendarRows(property, keys, now)),
   )
   await copy(
     'calendar_days',
@@ -200,7 +200,7 @@ async function copyTables(client: Client, { seed, now, accounts, providers, hold
   )
   await copy(
     'hours',
-    each(sites, ({ property, keys }) => hoursRows(property, keys)),
+    each(sites, ({ property, keys }) => hoursRows(property, keys, now)),
   )
   await copy(
     'keys',

@@ -336,7 +336,7 @@ describe('the demo world', () => {
     const reasons = await ask<string>(
       'select distinct denial_reason from access_events where denial_reason is not null',
     )
-    // The world has no passes, no calendars, no doors that distrust an old list, and no panel that is too old for a rule.
+    // Nobody came by a pass or on a closed day yet. No door distrusts an old list, and no panel is too old for a rule.
     const unknown = ['RULE_UNKNOWN', 'LIST_STALE', 'PASS_WITHDRAWN', 'USED_UP', 'CLOSED_DAY']
     expect(reasons.sort()).toEqual(denialReasons.filter((reason) => !unknown.includes(reason)).toSorted())
     const unreported = (condition: string) =>

@@ -23,11 +23,13 @@ export function plansOf({ seed, path, name }: Property, keys: readonly Key[]): P
   return { calendarId: idOf('calendar'), amenities: idOf('amenities'), cleaning: idOf('cleaning') }
 }
 
-export function calendarRows(property: Property, keys: readonly Key[]): Row[] {
+const since = (now: number) => ({ created_at: new Date(now - 200 * DAY), updated_at: new Date(now - 30 * DAY) })
+
+export function calendarRows(property: Property, keys: readonly Key[], now: number): Row[] {
   const plans = plansOf(property, keys)
   if (!plans) return []
   const { calendar: name } = hoursWordsOf(property.conventions.vocabulary)
-  return [{ property_id: property.id, id: plans.calendarId, name }]
+  return [{ property_id: property.id, id: plans.calendarId, name, ...since(now) }]
 }
 
 /** The holidays of this winter and the next one, and a day on which the rooms are maintained. */
@@ -51,12 +53,12 @@ export function calendarDayRows(property: Property, keys: readonly Key[], now: n
   }))
 }
 
-export function hoursRows(property: Property, keys: readonly Key[]): Row[] {
+export function hoursRows(property: Property, keys: readonly Key[], now: number): Row[] {
   const plans = plansOf(property, keys)
   if (!plans) return []
   const words = hoursWordsOf(property.conventions.vocabulary)
   const row = (id: string, name: string, windows: object[], calendar_id: string | null): Row => ({
-    ...{ property_id: property.id, id, name, calendar_id },
+    ...{ property_id: property.id, id, name, calendar_id, ...since(now) },
     windows: JSON.stringify(windows),
   })
   return [
