@@ -125,7 +125,12 @@ type Known = { credentialId: string | null; holderId: string | null; providerId:
 
 export type Verdict = Known &
   (
-    | { isAllowed: true; keyId: string | null }
+    | {
+        isAllowed: true
+        keyId: string | null
+        /** The pass that opens, whose use is counted. */
+        passId?: string
+      }
     | {
         isAllowed: false
         reason: DenialReason

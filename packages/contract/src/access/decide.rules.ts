@@ -55,15 +55,17 @@ function decideByGrant(door: Door, grant: Grant, attempt: Attempt, memory: Memor
   if (pass && !(memory.isConfirmed && isUseLeft(pass, memory, at))) reasons.add('USED_UP')
   if (!pass && keys.length === 0) reasons.add('NO_KEY')
 
-  const usable = keys.filter(({ id }) => door.lockdown?.keys.includes(id) ?? true)
+  const usable = usableKeys(door, keys, attempt)
   const ways = pass ? [checksOf(door, grant)] : usable.map((key) => ({ ...checksOf(door, grant, key), id: key.id }))
   const isTimeUnknown = clock?.isKnown === false
   const shut = ways.map((way) => (isTimeUnknown && way.needsTime(clock) ? 'CLOCK_UNKNOWN' : way.closedBy(at)))
-  const open = ways[shut.indexOf(null)]
+  const openWays = ways.filter((_, place) => shut[place] === null)
+  // By whichever of them tells the door that somebody has come.
+  const open = openWays.find(({ id }) => id !== null && door.opening?.firstKeys?.includes(id)) ?? openWays[0]
   // Of several keys the one that came furthest tells why.
   const furthest = shut.toSorted(byPlace)[0]
   if (!open && furthest) reasons.add(furthest)
-  if (reasons.size === 0 && open) return { ...known, isAllowed: true, keyId: open.id }
+  if (reasons.size === 0 && open) return { ...known, isAllowed: true, keyId: open.id, ...(pass && { passId: pass.id }) }
   const isShutByHoursOnly = reasons.size === 1 && (furthest === 'OUTSIDE_WINDOWS' || furthest === 'CLOSED_DAY')
   if (open || !isShutByHoursOnly) return denied(known, inOrder(reasons))
   const opens = (time: number) => ways.some((way) => way.isOpen(time))
@@ -138,16 +140,27 @@ function decideForProvider(door: Door, attempt: Attempt): Verdict {
   return reasons.length === 0 ? { ...known, isAllowed: true, keyId: null } : denied(known, reasons)
 }
 
-function reasonsOfDoor(door: Door, held: readonly { id: string }[], { at, clock }: Attempt): DenialReason[] {
-  const { isEnabled, lockdown, stale } = door
-  const lets = (keys: readonly string[]) => held.some(({ id }) => keys.includes(id))
+function reasonsOfDoor(door: Door, held: readonly { id: string }[], attempt: Attempt): DenialReason[] {
+  const { isEnabled, lockdown } = door
+  const isLetIn = held.some(({ id }) => lockdown?.keys.includes(id) ?? true)
   const reasons: DenialReason[] = []
   if (!knowsAll(door.needs)) reasons.push('RULE_UNKNOWN')
   if (!isEnabled) reasons.push('ENTRANCE_DISABLED')
-  if (lockdown && !lets(lockdown.keys)) reasons.push('LOCKDOWN')
-  if (stale && clock && isStale(stale, clock, at) && !lets(stale.keys)) reasons.push('LIST_STALE')
+  if (lockdown && !isLetIn) reasons.push('LOCKDOWN')
+  const counting = isLetIn ? door : { ...door, lockdown: null }
+  if (isStaleAt(door, attempt) && usableKeys(counting, held, attempt).length === 0) reasons.push('LIST_STALE')
   return reasons
 }
+
+/** Those that a lockdown leaves and, at a panel that has heard nothing for too long, its list: one key must be among both. */
+function usableKeys<K extends { id: string }>(door: Door, held: readonly K[], attempt: Attempt): K[] {
+  const isStaleNow = isStaleAt(door, attempt)
+  const isLeft = (all: readonly string[] | undefined, { id }: K) => all?.includes(id) ?? true
+  return held.filter((key) => isLeft(door.lockdown?.keys, key) && (!isStaleNow || isLeft(door.stale?.keys, key)))
+}
+
+const isStaleAt = ({ stale }: Door, { at, clock }: Attempt) =>
+  stale !== undefined && clock !== undefined && isStale(stale, clock, at)
 
 export const isStale = ({ afterHours }: NonNullable<Door['stale']>, { heardAt }: PanelClock, at: number) =>
   at >= heardAt + afterHours * HOUR_MS

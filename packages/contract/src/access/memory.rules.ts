@@ -60,17 +60,17 @@ function waitAfter({ free, waits }: NonNullable<Door['throttle']>, wrong: number
 }
 
 function rememberEntry(
-  { door, grants }: AccessList,
+  { door }: AccessList,
   memory: Memory,
-  { kind, shown, at }: Attempt,
-  { credentialId, keyId }: Extract<Verdict, { isAllowed: true }>,
+  { kind, at }: Attempt,
+  { credentialId, keyId, passId }: Extract<Verdict, { isAllowed: true }>,
 ): Memory {
   const tries = kind === 'CODE' && credentialId ? giveBack(memory.tries, credentialId, at) : memory.tries
-  const pass = grants.find((grant) => grant.kind === kind && grant.shown === shown && grant.id === credentialId)?.pass
-  const own = pass && memory.uses[pass.id]
-  const uses = pass
-    ? { ...memory.uses, [pass.id]: { used: (own?.used ?? 0) + 1, firstAt: own?.firstAt ?? at } }
-    : memory.uses
+  const own = passId === undefined ? undefined : memory.uses[passId]
+  const uses =
+    passId === undefined
+      ? memory.uses
+      : { ...memory.uses, [passId]: { used: (own?.used ?? 0) + 1, firstAt: own?.firstAt ?? at } }
   const isFirst = keyId !== null && door.opening?.firstKeys?.includes(keyId)
   const hours = isFirst && door.hours?.[door.opening?.hours ?? '']
   const piece = hours && pieceAt(hours, door.calendars ?? {}, localTimeOf(door, at))

@@ -14,7 +14,7 @@ import { buildUpdate, WHOLE } from './access-updates.ts'
 import { readCursor } from './cursors.ts'
 import { type Claim, noteDisconnect, notePanel, noteReceipt } from './panels.store.ts'
 import type { RevisionFeed } from './revision-feed.ts'
-import { beginRevisions, findStanding, raiseAbove } from './revisions.store.ts'
+import { beginRevisions, findStanding } from './revisions.store.ts'
 import type { WaitingPolls } from './waiting-polls.ts'
 import { admitWholeList, tooManyLists } from './whole-lists.service.ts'
 
@@ -52,7 +52,7 @@ async function waitForList({ keys, feed, inTurn }: Parts, call: Call, format: Li
 
   // The wait begins before the look, so that a change between the two is not missed.
   let change = nextChange()
-  const { seenAt, claim, revision, base } = await inTransaction(({ trx }) =>
+  const { seenAt, claim, revision, base, above } = await inTransaction(({ trx }) =>
     meetPanel(trx, keys, device, { ...query, format }),
   )
   if (!claim.isBelieved) logClaim(call, revision)
@@ -64,8 +64,9 @@ async function waitForList({ keys, feed, inTurn }: Parts, call: Call, format: Li
   async function build() {
     const update = base > 0 ? await buildFrom(base) : WHOLE
     if (update !== WHOLE) return update
-    const claimed = claim.isBelieved ? claim.revision : 0
-    isRefused = !over.aborted && !(await inTransaction((unit) => admitWholeList(unit, device, claimed)))
+    // Another format is the choice of the panel, so it counts.
+    const claimed = claim.isBelieved && claim.isOfFormat ? claim.revision : 0
+    isRefused = !over.aborted && !(await inTransaction((unit) => admitWholeList(unit, device, { claimed, above })))
     const whole = isRefused ? undefined : await buildFrom(0)
     return whole === WHOLE ? undefined : whole
   }
@@ -89,7 +90,10 @@ function logClaim({ log, device: { id, entranceId }, query }: Call, revision: nu
   log.warn(claim, 'a panel claims a list that it was never given')
 }
 
-/** Decides whether the panel has the list that it claims, and to which revision the changes for it apply; 0: it gets the whole list. */
+/**
+ * Decides whether the panel has the list that it claims, and to which revision the changes for it apply; 0: it gets the whole list. A panel applies
+ * only what is later than what it has, so a whole list is raised `above` that.
+ */
 async function meetPanel(trx: Transaction, keys: MasterKeys, device: Device, known: Known) {
   const standing = await findStanding(trx, device)
   const revision = standing.revision ?? (await beginRevisions(trx, device))
@@ -98,9 +102,7 @@ async function meetPanel(trx: Transaction, keys: MasterKeys, device: Device, kno
   const isTooLate = isOfHere ? known.revision > revision : known.revision >= revision
   const seenAt = await notePanel(trx, device, claim, { salt: known.codes?.salt ?? null, format: known.format })
   const base = isOfHere && !isTooLate ? known.revision : 0
-  // A panel applies only what is later than what it has.
-  if (!claim.isBelieved || !isTooLate) return { seenAt, claim, revision, base }
-  return { seenAt, claim, revision: await raiseAbove(trx, device, known.revision), base }
+  return { seenAt, claim, revision, base, above: claim.isBelieved && isTooLate ? known.revision : undefined }
 }
 
 type Standing = { revision: number; listOf: string | null }

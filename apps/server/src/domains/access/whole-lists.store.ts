@@ -28,10 +28,14 @@ export const lockWholeLists = async (trx: Transaction, { id, propertyId, entranc
       for no key update of p`.execute(trx)
   ).rows[0]
 
-type Given = { isCounted: boolean; lists: WholeLists }
+type Given = Pick<WholeLists, 'revision' | 'lockdowns'> & { isCounted: boolean }
 
-export const noteWholeList = (trx: Transaction, { id, propertyId }: Device, { isCounted, lists }: Given) =>
-  sql`update panels set whole_revision = ${lists.revision}, whole_lockdowns = ${lists.lockdowns},
+export const noteWholeList = (
+  trx: Transaction,
+  { id, propertyId }: Device,
+  { isCounted, revision, lockdowns }: Given,
+) =>
+  sql`update panels set whole_revision = ${revision}, whole_lockdowns = ${lockdowns},
       whole_counted_at = array(select at from unnest(whole_counted_at) at where at > now() - interval '1 hour' order by at)
         || case when ${isCounted} then array[clock_timestamp()] else '{}' end
     where property_id = ${propertyId} and device_id = ${id}`.execute(trx)

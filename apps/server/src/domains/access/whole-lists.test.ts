@@ -1,5 +1,6 @@
+import { FORMATS_HEADER } from '@portico/contract/access/format-one.rules'
 import { castOf } from '@portico/tools/testing/cast'
-import { type DoorClient, openDoorClient } from '@portico/tools/testing/door-client'
+import { type DoorClient, listIn, openDoorClient } from '@portico/tools/testing/door-client'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
@@ -166,4 +167,26 @@ test('a device that claims an old list again and again counts, although its chan
   // The first list counts, that of the server's own cause does not.
   expect(await statuses(7, 1)).toEqual([...six, 429])
   expect(await statuses(1, 2 ** 40)).toEqual([429])
+})
+
+test('a device that asks for another format again and again counts, and raises its entrance no further', async () => {
+  let known: { revision: number; cursor?: string } = { revision: 0 }
+  const told: number[] = []
+  for (let time = 0; time < 9; time++) {
+    const reply = await server.app.inject({
+      url: `/v1/devices/${front.deviceId}/access`,
+      query: { wait: '0', revision: String(known.revision), ...(known.cursor && { cursor: known.cursor }) },
+      headers: { ...front.panel.headers, [FORMATS_HEADER]: time % 2 === 0 ? '1,2' : '1' },
+    })
+    told.push(reply.statusCode)
+    if (reply.statusCode === 200) known = updateOf(listIn(reply.json()))
+  }
+  // The last list has the first format, so every other question finds nothing new.
+  expect(told).toEqual([...six, 429, 304, 429])
+  expect(await audited()).toHaveLength(6)
+  const [entrance] = await server.ask<{ revision: string }>(
+    'select revision from entrance_revisions where entrance_id = $1',
+    [front.entranceId],
+  )
+  expect(Number(entrance?.revision)).toBe(known.revision)
 })

@@ -44,6 +44,12 @@ export function differenceOf(before: readonly AssignmentRow[], wanted: readonly 
   return diff
 }
 
+/** Whether somebody whose role for all of the company has an end would stay longer by these assignments. */
+export function staysLonger(own: readonly NewAssignment[], given: readonly NewAssignment[]): boolean {
+  const until = own.find(({ scope }) => scope.kind === 'company')?.endsAtMillis ?? null
+  return until !== null && given.some(({ endsAtMillis }) => endsAtMillis === null || endsAtMillis > until)
+}
+
 type PermissionsOf = (roleId: string) => readonly string[]
 
 const lastsAsLong = (one: NewAssignment, other: NewAssignment) =>

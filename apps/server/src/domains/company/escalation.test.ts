@@ -44,6 +44,32 @@ test('whoever may change the team until a day does not stay longer by themselves
   expect((await team.change(ella.accountId, [given('owner', undefined, day)], ella)).status).toBe(200)
 })
 
+test('whoever may change the team until a day does not stay longer by what a colleague hands over to them', async () => {
+  const day = Date.now() + 86_400_000
+  const ella = await team.join('Ella Ends', given('owner', undefined, day))
+  const max = await team.join('Max', given('owner'))
+  const handOver = (member: typeof max) =>
+    ella.call('POST', team.url(`/members/${member.accountId}/handover`), { toAccountId: ella.accountId })
+  expect(codeOf(await handOver(max))).toEqual(BEYOND)
+  expect(await team.rolesOf(max.accountId)).toEqual(['owner company'])
+  const ann = await team.join('Ann', given('auditor', atProperty(team.yard), day))
+  expect((await handOver(ann)).status).toBe(200)
+})
+
+test('whoever may change the team until a day does not stay longer by an invitation of their own', async () => {
+  const day = Date.now() + 86_400_000
+  const ella = await team.join('Ella Ends', given('owner', undefined, day))
+  const [{ email } = { email: '' }] = await server.ask<{ email: string }>('select email from accounts where id = $1', [
+    ella.accountId,
+  ])
+  const inviteElla = (caller: Pick<typeof ella, 'call'>, ...assignments: ReturnType<typeof given>[]) =>
+    caller.call('POST', team.url('/invitations'), { emails: [email.toUpperCase()], assignments })
+  expect(codeOf(await inviteElla(ella, given('owner')))).toEqual(BEYOND)
+  const { body } = await inviteElla(team.owner, given('owner'))
+  const [{ invitationId }] = body.invitations
+  expect(codeOf(await ella.call('POST', team.url(`/invitations/${invitationId}/mail`)))).toEqual(BEYOND)
+})
+
 test('nobody creates a role, or edits one, that may do more than they may', async () => {
   const roles = team.url('/roles')
   const draft = { name: 'Team lead', permissions: [...LEAD, 'codes.reveal'] }

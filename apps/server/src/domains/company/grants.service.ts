@@ -2,6 +2,8 @@ import { companyErrors, type NewAssignment } from '@portico/contract/company/com
 import type { ErrorCode } from '@portico/contract/shared/errors'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
+import { type AssignmentRow, asGiven } from './assignments.store.ts'
+import { staysLonger } from './assignments.ts'
 import { knownProperties } from './company.store.ts'
 import { knownGroups } from './groups.store.ts'
 import { listRoleRows, type RoleRow } from './roles.store.ts'
@@ -26,6 +28,12 @@ const beyondOwn = (message: string, path?: string) =>
 /** Nobody gives, changes or takes away a role that may do more than they may. */
 export function requireOwn(mine: readonly string[], permissions: readonly string[]) {
   if (!isWithin(mine, permissions)) throw beyondOwn('The role may do something that this account may not.')
+}
+
+/** Somebody who may change the team until a day does not make themselves stay longer. */
+export function refuseLonger(own: readonly AssignmentRow[], given: readonly NewAssignment[]) {
+  if (staysLonger(own.map(asGiven), given))
+    throw new AppError(companyErrors.beyondOwn, 'Somebody else decides how long this account stays.')
 }
 
 /** Why somebody with these permissions in all of the company may not give these assignments there; undefined: they may. */

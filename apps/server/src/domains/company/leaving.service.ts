@@ -17,7 +17,7 @@ import {
 } from './assignments.store.ts'
 import { differenceOf, isCovered, unionOf } from './assignments.ts'
 import { countOwners, listCompanyProperties } from './company.store.ts'
-import { permissionsIn, requireGrantable, requireOwn, rolesOf } from './grants.service.ts'
+import { permissionsIn, refuseLonger, requireGrantable, requireOwn, rolesOf } from './grants.service.ts'
 import { assignmentsOf, memberNotFound } from './members.service.ts'
 import { listMemberRows } from './members.store.ts'
 import { lockCompanyOf, lockTeam, requireOwner } from './team-lock.service.ts'
@@ -74,7 +74,9 @@ export async function handOver(
   const lasting = before.filter(({ ends_at }) => !ends_at || ends_at.getTime() > Date.now())
   const wanted = unionOf(own.map(asGiven), lasting.map(asGiven), permissionsIn(roles), 'own')
   const diff = differenceOf(own, wanted)
-  await requireGrantable(trx, team, [...diff.added, ...diff.changed.map(({ to }) => to)], roles)
+  const given = [...diff.added, ...diff.changed.map(({ to }) => to)]
+  await requireGrantable(trx, team, given, roles)
+  if (toAccountId === account.id) refuseLonger(own, given)
   await writeAssignments(trx, { companyId, accountId: toAccountId, assignedBy: account.id }, diff)
   await audit(
     {

@@ -3,7 +3,6 @@ import {
   type assignmentsChange,
   companyErrors,
   type Member,
-  type NewAssignment,
 } from '@portico/contract/company/company.schema'
 import type { z } from 'zod'
 import { asSystemWithin } from '../../platform/as-system.ts'
@@ -13,7 +12,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Account } from '../../platform/sessions.ts'
 import { type AssignmentRow, asGiven, listAssignmentRows, scopeOf, writeAssignments } from './assignments.store.ts'
 import { differenceOf, versionOf, withPlainIds } from './assignments.ts'
-import { permissionsIn, requireGrantable, requireOwn, rolesOf } from './grants.service.ts'
+import { permissionsIn, refuseLonger, requireGrantable, requireOwn, rolesOf } from './grants.service.ts'
 import { type Asked, findMembers, listMemberRows, type MemberRow } from './members.store.ts'
 import { lockTeam, requireOwner } from './team-lock.service.ts'
 
@@ -68,13 +67,6 @@ export async function changeMember(
   })
   // Whoever has given up their own role does not read the team any more.
   return asSystemWithin(trx, () => getMember(trx, account, companyId, accountId))
-}
-
-/** Somebody who may change the team until a day does not make themselves stay longer. */
-function refuseLonger(before: readonly AssignmentRow[], given: readonly NewAssignment[]) {
-  const until = before.find((row) => scopeOf(row).kind === 'company')?.ends_at?.getTime()
-  if (until !== undefined && given.some(({ endsAtMillis }) => endsAtMillis === null || endsAtMillis > until))
-    throw new AppError(companyErrors.beyondOwn, 'Somebody else decides how long this account stays.')
 }
 
 async function present(trx: Transaction, account: Account, companyId: string, accountIds: readonly string[]) {

@@ -24,7 +24,7 @@ import {
 import { type AssignmentRow, asGiven, listAssignmentRows } from './assignments.store.ts'
 import { isSame, withPlainIds } from './assignments.ts'
 import { namesOfScopes } from './company.store.ts'
-import { refusalOf, requireGrantable, rolesOf } from './grants.service.ts'
+import { refusalOf, refuseLonger, requireGrantable, rolesOf } from './grants.service.ts'
 import { findMembersByEmail, type MemberRow } from './members.store.ts'
 import { lockTeam } from './team-lock.service.ts'
 
@@ -45,6 +45,7 @@ export async function inviteMembers({ trx, audit, keys, account }: Call, company
   const assignments = draft.assignments.map(withPlainIds)
   await requireGrantable(trx, team, assignments, await rolesOf(trx, companyId))
   const addresses = new Map(draft.emails.map((email) => [email.toLowerCase(), email]))
+  if (addresses.has(account.email.toLowerCase())) await refuseLongerStay(trx, companyId, account, assignments)
   const members = await membersWith(trx, companyId, [...addresses.keys()], assignments)
   const invited = [...addresses].filter(([address]) => !members.has(address))
   const withdrawn = await withdrawInvitationsTo(
@@ -86,6 +87,8 @@ export async function resendInvitation({ trx, audit, keys, account }: Call, { co
   if (refusal?.error === companyErrors.beyondOwn) throw refusal
   // What it would give does not exist any more.
   if (refusal) throw spent()
+  if (invitation.email.toLowerCase() === account.email.toLowerCase())
+    await refuseLongerStay(trx, companyId, account, invitation.given)
   await renewTeamInvitation(trx, keys, invitation.id, account.id)
   await audit({ action: 'company.resendInvitation', entityId: invitation.id, after: { companyId } })
   const [shown] = await present(trx, companyId, await listTeamInvitations(trx, companyId, { ids: [invitation.id] }))
@@ -104,6 +107,13 @@ export async function withdrawInvitation({ trx, audit }: UnitOfWork, named: Name
     personal: ['email'],
   })
 }
+
+const refuseLongerStay = async (
+  trx: Transaction,
+  companyId: string,
+  { id }: Account,
+  given: readonly NewAssignment[],
+) => refuseLonger(await listAssignmentRows(trx, companyId, [id]), given)
 
 const notFound = () => new AppError(companyErrors.invitationNotFound, 'The company has no such invitation.')
 const spent = () => new AppError(companyErrors.invitationSpent, 'The invitation is of no use any more.')
