@@ -22,6 +22,8 @@ test('the link makes the first operator, who adds a company, finds it and invite
   await portal.enter(page.context(), robin)
   const addresses: string[] = []
   page.on('request', (request) => void addresses.push(`${request.url()} ${request.headers().referer}`))
+  const refused: string[] = []
+  page.on('response', (response) => void (response.status() === 403 && refused.push(response.url())))
   await page.goto(`/operator#${secret}`)
   await expectText(page, `You are signed in as Robin Runner (${own}).`)
   await expect(page).toHaveURL(/\/operator$/)
@@ -63,4 +65,5 @@ test('the link makes the first operator, who adds a company, finds it and invite
   await page.goto('/operator/buildings')
   await expect(page.getByRole('heading', { level: 1, name: /^Properties/ })).toBeVisible()
   await look(page, 'operator-buildings')
+  expect(refused).toEqual([])
 })

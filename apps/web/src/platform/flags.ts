@@ -4,6 +4,7 @@ import { createContext, useContext, useMemo } from 'react'
 import { api } from './api.ts'
 import { currentDeployment, isProd, useDeployment } from './deployment.ts'
 import { readPreference, usePreference } from './preferences.ts'
+import { useLoadedSession } from './session.ts'
 
 export const flagsQuery = queryOptions({
   queryKey: ['flags'],
@@ -25,7 +26,12 @@ export const useIsFull = (): boolean => isFull(useFlags())
 /** For the provider. The defaults apply until the values of the server are loaded, and if they fail to load. */
 export function useLoadedFlags(): Flags {
   const deployment = useDeployment()
-  const { data: server } = useQuery(flagsQuery)
+  const { status } = useLoadedSession()
+  // The server tells them to members alone, so operators and strangers would only be refused.
+  const { data: server } = useQuery({
+    ...flagsQuery,
+    enabled: status !== 'unauthorized' && status !== 'unauthenticated',
+  })
   const [overrides] = usePreference('flagOverrides')
   return useMemo(
     () => resolveFlags({ overrides, server: server ?? {}, overridable: !isProd(deployment) }),

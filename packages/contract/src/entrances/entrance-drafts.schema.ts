@@ -72,6 +72,7 @@ export const entranceEndings = z.object({
   people: count,
   /** The keys that would be left without any entrance: while there is one, the entrance stays. */
   onlyEntranceOf: z.array(keyName),
+  /** Those that hold a token. */
   devices: count,
   onlinePanels: count,
 })

@@ -9,11 +9,11 @@ type Scope = { propertyId: string; entranceId?: string }
 const isMeant = ({ propertyId, entranceId }: Scope) =>
   sql`d.property_id = ${propertyId} ${entranceId ? sql`and d.entrance_id = ${entranceId}` : sql``}`
 
-/** How many tokens devices there hold, and how many panels are there at this moment. */
+/** How many tokens are there, how many devices hold them, and how many panels are there at this moment. */
 export const countDoorTokens = async (trx: Transaction, scope: Scope) =>
   (
     await sql<{ devices: number; tokens: number; online: number }>`
-      select count(*) filter (where d.archived_at is null)::int as devices, coalesce(sum(t.tokens), 0)::int as tokens,
+      select count(*) filter (where t.tokens > 0)::int as devices, coalesce(sum(t.tokens), 0)::int as tokens,
         count(*) filter (where t.tokens > 0 and ${isOnline})::int as online
       from devices d left join panels p on p.property_id = d.property_id and p.device_id = d.id
       cross join lateral (

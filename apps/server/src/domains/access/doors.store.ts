@@ -134,7 +134,7 @@ export type DeliveryRow = {
 
 /**
  * For each door that changes of this account concern, whether all of its panels know the latest of them. A new code is known only after the worker has
- * made its hash, which is a later change by nobody.
+ * made its hash, which is a later change by nobody. A door that was archived counts, too: its panel loses the token once it knows that the door is shut.
  */
 export const listDeliveries = async (trx: Transaction, propertyId: string, accountId: string, withinMillis: number) =>
   (
@@ -155,9 +155,10 @@ export const listDeliveries = async (trx: Transaction, propertyId: string, accou
       )
       select e.id as entrance_id, e.name, bool_and(case when p.revision is not null then p.revision >= c.revision and not c.lacks_code end) as is_reached, bool_and(${isOnline}) as is_online
       from changed c
-      join entrances e on e.property_id = ${propertyId} and e.id = c.entrance_id and e.archived_at is null
+      join entrances e on e.property_id = ${propertyId} and e.id = c.entrance_id
       left join (devices d join panels p on p.property_id = d.property_id and p.device_id = d.id)
-        on d.property_id = e.property_id and d.entrance_id = e.id and ${hasToken}
+        on d.property_id = e.property_id and d.entrance_id = e.id
+          and (${hasToken} or (e.archived_at is not null and d.archived_at is null and p.revision >= c.revision))
       group by e.id, e.name order by lower(e.name), e.id`.execute(trx)
   ).rows
 

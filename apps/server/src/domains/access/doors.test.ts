@@ -40,6 +40,20 @@ describe('the doors of a property', () => {
     expect(await delivery()).toEqual({ doors: 0, reached: 0, waiting: [], withoutPanel: [] })
   })
 
+  test('that are archived are waited for until their panels know that they are shut, and have lost their tokens', async () => {
+    await garage.panel.pull()
+    const path = `/v1/property/entrances/${client.propertyId}/${garage.entranceId}`
+    const { version } = (await manager.call('GET', path)).body
+    expect((await manager.call('POST', `${path}/archive`, { version })).status).toBe(200)
+    const waiting = [{ accessPointId: garage.entranceId, accessPointName: 'Garage', isOnline: true }]
+    expect(await delivery()).toEqual({ doors: 1, reached: 0, waiting, withoutPanel: [] })
+    await garage.panel.pull()
+    const reached = { doors: 1, reached: 1, waiting: [], withoutPanel: [] }
+    expect(await delivery()).toEqual(reached)
+    await server.ask('delete from device_tokens where device_id = $1', [garage.deviceId])
+    expect(await delivery()).toEqual(reached)
+  })
+
   test('know a change one after the other, and say what they lack', async () => {
     await front.panel.pull()
     await garage.panel.pull()

@@ -169,7 +169,9 @@ describe('archiving an entrance', () => {
     await server.ask('insert into person_keys (property_id, person_id, key_id) values ($1, $2, $3), ($1, $2, $4)', [
       ...[client.propertyId, id, both.keyId, only.keyId],
     ])
-    await client.device(front, 'PX-1', { hardwareType: 'PICTOR' })
+    const panel = await client.device(front, 'PX-1', { hardwareType: 'PICTOR' })
+    await client.device(front, 'RD-1')
+    await client.owner.call('POST', `/v1/access/devices/${client.propertyId}/${panel}/tokens`)
     expect((await client.owner.call('GET', `${entranceUrl(front)}/archive`)).body).toEqual({
       keys: [
         { keyId: only.keyId, name: 'Couriers' },

@@ -14,6 +14,7 @@ import type { Stage } from '@portico/contract/shared/stages'
 import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
+import { findProperty } from '../../platform/guard.ts'
 import { releaseSyncedPeople } from '../people/synced-people.service.ts'
 import { findCompanyOf, getPortalAddress } from '../properties/managed-properties.service.ts'
 import {
@@ -28,7 +29,6 @@ import {
   insertIntegration,
   listIntegrationRows,
   lockIntegration,
-  managesProperty,
   markSyncRequested,
   setAddressResults,
 } from './integrations.store.ts'
@@ -56,8 +56,10 @@ export async function listIntegrations(trx: Transaction, propertyId: string | un
   return Promise.all(rows.map((row) => present(trx, row)))
 }
 
+/** The list may name a property or none, so the guard has not looked it up. Owners and auditors read an archived one here, too. */
 export async function requireManaged(trx: Transaction, propertyId: string) {
-  if (await managesProperty(trx, propertyId)) return
+  const found = await findProperty(trx, { in: 'query', name: 'propertyId' }, propertyId, {}, false)
+  if (found?.held.includes('integrations.read')) return
   throw new AppError(propertyNotFound, 'There is no such property among those of this account.')
 }
 

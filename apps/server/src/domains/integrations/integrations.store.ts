@@ -46,13 +46,6 @@ export const lockIntegration = (trx: Transaction, id: string) =>
 export const propertyOfIntegration = async (trx: Transaction, id: string) =>
   (await trx.selectFrom('integrations').where('id', '=', id).select('property_id').executeTakeFirst())?.property_id
 
-export const managesProperty = async (trx: Transaction, propertyId: string) =>
-  (
-    await sql<{
-      manages: boolean
-    }>`select ${propertyId}::uuid in (select portico.property_ids_with('{integrations.read}')) as manages`.execute(trx)
-  ).rows[0]?.manages ?? false
-
 type Choice = {
   provider: PmsProvider
   profile_id: string

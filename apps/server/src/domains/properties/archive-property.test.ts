@@ -333,6 +333,18 @@ describe('restoring a property', () => {
     expect((await auditor.call('GET', client.at.details)).body).toMatchObject({ archivedAtMillis: expect.any(Number) })
     expect(codeOf(await auditor.call('DELETE', client.at.archive))).toEqual([403, 'session.notPermitted'])
   })
+
+  test('leaves its integrations to be read by owners and auditors alone', async () => {
+    const [auditor, manager] = [
+      await client.join('Ada Auditor', given('auditor')),
+      await client.join('Max Manager', given('manager')),
+    ]
+    await client.archive(client.at.archive, STAY)
+    const integrations = `/v1/integrations?status=enabled&propertyId=${client.propertyId}`
+    for (const reader of [client.owner, auditor])
+      expect((await reader.call('GET', integrations)).body).toEqual({ integrations: [] })
+    expect(codeOf(await manager.call('GET', integrations))).toEqual([403, 'properties.notFound'])
+  })
 })
 
 describe('at the doors', () => {

@@ -6,15 +6,18 @@ import { identityQuery, sessionQuery } from '#web/platform/session.ts'
 
 /** In the edition `specified` there is no console: its addresses are as unknown as any other. */
 export async function requireConsole(queryClient: QueryClient): Promise<void> {
-  const [{ status }] = await Promise.all([
-    queryClient.ensureQueryData(sessionQuery),
-    queryClient.prefetchQuery(flagsQuery),
-  ])
+  const { status } = await queryClient.ensureQueryData(sessionQuery)
   const hasConsole =
     status === 'unauthorized'
       ? (await queryClient.ensureQueryData(identityQuery)).hasConsole
-      : isFull(flagsFrom(queryClient))
+      : await isFullFor(queryClient)
   if (!hasConsole) throw new PageError({ status: 404, message: 'errors.pageNotFound', friendly: 'errors.friendly' })
+}
+
+/** Flags are told to members alone. */
+async function isFullFor(queryClient: QueryClient): Promise<boolean> {
+  await queryClient.prefetchQuery(flagsQuery)
+  return isFull(flagsFrom(queryClient))
 }
 
 /** Whether the visitor is an operator. */

@@ -117,6 +117,11 @@ test('the question who can get in and the changes follow the history in the edit
   expect(activeOf({ ...explained, siteRedesign: true }, '/entrances/e1')).toBe('/entrances')
 })
 
+test('in the edition `full` whoever reads a building finds its places without any feature, also while it is archived', () => {
+  const may = mayOf(true, builtInRoles.auditor)
+  expect(textsOf({ ...plain, isFull: true, may })).toContain('places')
+})
+
 test('a role sees the entries of the pages that it includes, and a group without any is left out', () => {
   const may = mayOf(true, builtInRoles.maintenance)
   expect(textsOf({ ...everything, may })).toEqual([

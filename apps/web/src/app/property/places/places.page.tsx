@@ -10,7 +10,7 @@ export default definePage({
   navigation: {
     text: 'places',
     position: 60,
-    isShown: ({ accessGroup, isFull, may }) => accessGroup || (isFull && may('properties.change')),
+    isShown: ({ accessGroup, isFull }) => accessGroup || isFull,
   },
   tab: { hash: '#places', position: 5 },
   title: ({ t }) => t('places:title'),

@@ -62,7 +62,7 @@ function DeviceForm({ propertyId, accessPointId, device, onClose, onAdded }: For
   const { t } = useTranslation(['building', 'access'])
   const queryClient = useQueryClient()
   const [started, setStarted] = useState(device)
-  const saving = useSaveDevice(propertyId, device?.deviceId)
+  const saving = useSaveDevice(propertyId, device)
   const form = usePortalForm<Values, DeviceDetails>({
     initial: device ? valuesOf(device) : { hardwareType: 'PICTOR', serialNumber: '', port: '', accessPointId },
     texts: 'building',

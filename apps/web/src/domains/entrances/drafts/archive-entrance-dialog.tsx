@@ -25,8 +25,12 @@ export function ArchiveEntranceDialog({ propertyId, entrance, onClose }: Props) 
   const { t } = useTranslation(['building', 'app'])
   const navigate = useNavigate()
   const { accessPointId, accessPointName: name, version } = entrance
-  const { data, isError, refetch } = useQuery(entranceEndingsQuery(propertyId, accessPointId))
   const archiving = useArchiveEntrance(propertyId)
+  // Once it is archived nothing ends any more, and nobody asks before the page is left.
+  const { data, isError, refetch } = useQuery({
+    ...entranceEndingsQuery(propertyId, accessPointId),
+    enabled: archiving.isIdle,
+  })
   const isPossible = data?.onlyEntranceOf.length === 0
   const archive = () =>
     archiving.mutate(

@@ -34,8 +34,12 @@ type Props = { propertyId: string; place: CountedPlace; onClose: () => void }
 export function ArchivePlaceDialog({ propertyId, place, onClose }: Props) {
   const { t } = useTranslation(['building', 'app'])
   const { id: placeId, name, version } = place
-  const { data, isError, refetch } = useQuery(placeEndingsQuery(propertyId, placeId))
   const archiving = useArchivePlace(propertyId)
+  // Once it is archived nothing ends any more, and nobody asks before the dialog closes.
+  const { data, isError, refetch } = useQuery({
+    ...placeEndingsQuery(propertyId, placeId),
+    enabled: archiving.isIdle,
+  })
   const isEmpty = data && inTheWay.every((what) => data[what] === 0)
   return (
     <Modal
