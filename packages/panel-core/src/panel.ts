@@ -24,7 +24,7 @@ import {
   remember,
 } from '@portico/contract/access/memory.rules'
 import type { AccessEvent } from '@portico/contract/history/history.schema'
-import { tagOf } from './code-tag.ts'
+import { type HashCode, tagOf } from './code-tag.ts'
 import { isSignedBy, type SigningKeys } from './signatures.ts'
 
 /** All that a panel remembers. Revision 0: it has no list. */
@@ -114,7 +114,7 @@ const unknown: Verdict = {
 }
 
 /** A panel without a network and without a disk: it takes lists, decides by them and collects what happened. */
-export function openPanel(first: PanelState) {
+export function openPanel(first: PanelState, { hashCode }: { hashCode?: HashCode } = {}) {
   let state = first
   let index = indexOf(state.grants)
   /** Is lost with the power. */
@@ -196,7 +196,7 @@ export function openPanel(first: PanelState) {
   function readerText(shown: Shown): ReaderText | undefined {
     if ('code' in shown) {
       const key = keyOfTags()
-      return state.codes && key !== null ? ['CODE', tagOf(state.codes, key, shown.code)] : undefined
+      return state.codes && key !== null ? ['CODE', tagOf(state.codes, key, shown.code, hashCode)] : undefined
     }
     if ('fob' in shown) return ['FOB', shown.fob]
     if ('personId' in shown) return ['APP', shown.personId]
