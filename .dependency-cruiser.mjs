@@ -111,6 +111,13 @@ export default {
       to: { path: '^(apps|simulators|tools|e2e)/' },
     },
     {
+      name: 'real-panel-knows-its-core-only',
+      comment: 'It runs in a building, far from the server, and reaches it over the protocol of panels.',
+      severity: 'error',
+      from: { path: '^apps/panel/src', pathNot: TEST },
+      to: { path: '^(apps/(?!panel/)|simulators|tools|e2e|bench)/' },
+    },
+    {
       name: 'web-ui-knows-no-domain',
       comment: 'Compositions of the interface kit serve every screen: no domain, no platform, no server shapes.',
       severity: 'error',

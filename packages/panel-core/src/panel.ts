@@ -49,6 +49,8 @@ export type PanelState = {
   summing: { minute: number; event: AccessEvent | null } | null
   /** Events that the server has not taken yet, the oldest first. */
   events: readonly AccessEvent[]
+  /** Events that had no room, as far as the server has not been told. */
+  eventsLost: number
 }
 
 /** Why an update is not applied. */
@@ -90,6 +92,7 @@ export const emptyState = (deviceId: string, signingKeys: SigningKeys): PanelSta
   clock: { floor: 0, heardAt: 0 },
   summing: null,
   events: [],
+  eventsLost: 0,
 })
 
 /** Without a clock the time is certain. */
@@ -248,6 +251,19 @@ export function openPanel(first: PanelState, { hashCode }: { hashCode?: HashCode
       const taken = new Set(eventIds)
       state = { ...state, events: state.events.filter(({ eventId }) => !taken.has(eventId)) }
     },
+    /** There is no room for more: the oldest denials go first, because who came in is worth more. */
+    dropEvents(count: number) {
+      const { events } = state
+      const denials = events.filter(({ unlockStatus }) => unlockStatus === 'FAILURE')
+      const openings = events.filter(({ unlockStatus }) => unlockStatus !== 'FAILURE')
+      const dropped = new Set([...denials, ...openings].slice(0, count))
+      const kept = events.filter((event) => !dropped.has(event))
+      state = { ...state, events: kept, eventsLost: state.eventsLost + dropped.size }
+    },
+    /** The server knows of so many. */
+    forgetLosses(count: number) {
+      state = { ...state, eventsLost: state.eventsLost - count }
+    },
     /** The server does not understand it. The next list brings another one, if the server gives any. */
     forgetCursor() {
       state = { ...state, cursor: null }
@@ -262,8 +278,8 @@ export function openPanel(first: PanelState, { hashCode }: { hashCode?: HashCode
     },
     /** The list is lost; what happened at the door is not. */
     loseList() {
-      const { memory, clock, summing, events } = state
-      state = { ...emptyState(state.deviceId, state.signingKeys), memory, clock, summing, events }
+      const { memory, clock, summing, events, eventsLost } = state
+      state = { ...emptyState(state.deviceId, state.signingKeys), memory, clock, summing, events, eventsLost }
       index = indexOf(state.grants)
     },
   }

@@ -138,6 +138,8 @@ describe('a panel', () => {
     await front.panel.acknowledge({ timeMillis: Date.now() + 90_000, eventsWaiting: 7 })
     const row = await rowOf()
     expect(row).toMatchObject({ revision: '1', events_waiting: 7 })
+    const told = await front.panel.acknowledge({ eventsWaiting: 6, eventsLost: 3 })
+    expect([told.statusCode, (await rowOf())?.events_waiting]).toEqual([204, 6])
     expect(Number(row?.clock_skew_ms)).toBeGreaterThan(60_000)
   })
 })
