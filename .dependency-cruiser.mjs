@@ -114,7 +114,7 @@ export default {
       name: 'real-panel-knows-its-core-only',
       comment: 'It runs in a building, far from the server, and reaches it over the protocol of panels.',
       severity: 'error',
-      from: { path: '^apps/panel/src', pathNot: TEST },
+      from: { path: '^apps/panel/src', pathNot: [TEST, '^apps/panel/src/testing/'] },
       to: { path: '^(apps/(?!panel/)|simulators|tools|e2e|bench)/' },
     },
     {
