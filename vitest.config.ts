@@ -2,11 +2,15 @@ import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { splitPages } from './apps/web/build/split-pages.ts'
+import { findPython } from './tools/setup/python.mjs'
 
 const MINUTE = 60_000
 
 /** Files and tests run in a random order, which the same seed repeats; vitest prints it. */
 const seed = Number(process.env.PORTICO_SEED ?? randomInt(2 ** 31))
+
+/** Tests that need python3 are tests only where it is; `npm test` says which of both. */
+const withoutPython = findPython() ? [] : ['**/*.python.test.ts']
 
 const shared = {
   env: { PORTICO_SEED: String(seed) },
@@ -38,7 +42,7 @@ export default defineConfig({
           ...shared,
           name: 'api',
           include: ['apps/{panel,server}/**/*.test.ts', 'tools/**/*.test.ts', 'simulators/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'tools/checks/**'],
+          exclude: [...configDefaults.exclude, 'tools/checks/**', ...withoutPython],
           globalSetup: ['tools/testing/global-setup.ts'],
           pool: 'forks',
           // A worker loads the server once, not once for each file: it is kept for as long as the next file is of the same project.

@@ -6,6 +6,7 @@ import { allEndpoints, domainSummaries } from '@portico/contract/routes'
 import { describePersonalData } from '@portico/server/personal-data/describe'
 import { API_VERSION, describeApi } from '@portico/server/platform/openapi'
 import pg from 'pg'
+import { writeVectors } from '../check-panel/vectors/made-vectors.ts'
 import { type Cluster, startCluster } from '../testing/postgres.ts'
 import { describeSchema } from './schema.ts'
 
@@ -18,6 +19,7 @@ const generators = {
   'apps/server/src/platform/database.gen.ts': typesOfTables,
   'apps/server/schema.sql': schemaOf,
   'docs/privacy.md': privacyPage,
+  'docs/panel-protocol/vectors.json': writeVectors,
   'docs/openapi.json': async () =>
     `${readable(describeApi(allEndpoints(), { origin: ORIGIN, version: API_VERSION, domains: domainSummaries }))}\n`,
 }

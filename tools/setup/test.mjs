@@ -1,6 +1,7 @@
 import './require-node-20.mjs'
 import { findBrowser, nameBrowser } from './browser.mjs'
 import { buildPortal, installDependencies } from './prepare.mjs'
+import { findPython } from './python.mjs'
 import { reportProblem } from './stages.mjs'
 import { listChanges, testedCommit } from './test-changes.mjs'
 import { startTestDatabase } from './test-database.mjs'
@@ -80,6 +81,8 @@ async function runStages(plan, { testDatabase, ...choices }) {
   if (interruptedAt) return results
   const stages = []
   if (plan.unitTests.length) stages.push(unitTests({ stages: plan.unitTests, database, ...choices }))
+  if (plan.unitTests.includes('api'))
+    printAbove(`Python of the tests: ${findPython() ?? 'there is no python3, so the panel in Python is not tried'}`)
   const lacksPortal = results.some(({ name, failed }) => name === singleStage('build').name && failed)
   if (lacksPortal) printAbove('The journeys and screens are left out, because there is no portal to run them on.')
   else if (findsBrowser) {

@@ -1,0 +1,189 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { accessRoutes } from '@portico/contract/access/access.routes'
+import { type Receipt, receipt } from '@portico/contract/access/access-list.schema'
+import { FORMATS_HEADER } from '@portico/contract/access/format-one.rules'
+import { type AccessEvent, accessEvents } from '@portico/contract/history/history.schema'
+import type { DoorModel } from './door-model.ts'
+
+/** A 304 that comes sooner is told to be a failure. */
+const EARLIEST_MS = 700
+const TICK_MS = 20
+
+/** `cut`: the answer ends in its middle. `drop`: the server has done its work, and its answer is lost. */
+export type Scripted = { status?: number; headers?: Record<string, string>; body?: unknown; ends?: 'cut' | 'drop' }
+export type Poll = {
+  at: number
+  revision: number
+  cursor: string | undefined
+  codes: string | undefined
+}
+export type Delivery = { at: number; ids: string[]; isAnswered: boolean }
+type Waiting = { since: number; answer: Scripted | undefined }
+export type PanelServer = Awaited<ReturnType<typeof startPanelServer>>
+
+type Options = { model: DoorModel; token: string; now: () => number }
+
+/** The server of one door, on a loopback port. It answers as the real one does, and otherwise what a check has scripted. */
+export async function startPanelServer({ model, token, now }: Options) {
+  const polls: Poll[] = []
+  const receipts: (Receipt & { at: number; serverTime: number })[] = []
+  const deliveries: Delivery[] = []
+  const events = new Map<string, AccessEvent>()
+  const problems: string[] = []
+  const scripted = { list: [] as Scripted[], receipt: [] as Scripted[], events: [] as Scripted[] }
+  const waiting = new Set<Waiting>()
+  const state = { isAway: false, answersEarly: false, missed: 0, keysAsked: 0, always: {} as { events?: Scripted } }
+  const path = `/v1/devices/${model.device.id}`
+  const problem = (text: string) => void (problems.includes(text) || problems.push(text))
+
+  const http = createServer((request, response) => {
+    answer(request).then(
+      (reply) => send(response, reply),
+      (error: Error) => {
+        problem(`The check itself failed: ${error.stack}`)
+        request.socket.destroy()
+      },
+    )
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+
+  async function answer(request: IncomingMessage): Promise<Scripted> {
+    const body = Buffer.concat(await request.toArray()).toString()
+    if (state.isAway && request.method === 'GET') state.missed += 1
+    if (state.isAway) return { ends: 'drop' }
+    const { pathname, searchParams } = new URL(request.url ?? '', origin)
+    const call = `${request.method} ${pathname}`
+    if (request.headers.authorization !== `Bearer ${token}`) {
+      problem(`${call} came without "Authorization: Bearer TOKEN".`)
+      return refusal(401, 'session.unauthenticated')
+    }
+    if (call === `GET ${path}/access`) return answerPoll(request, searchParams)
+    if (call === `POST ${path}/receipts`) return takeReceipt(body)
+    if (call === `POST ${path}/codeKey`) {
+      state.keysAsked += 1
+      return { status: 200, body: model.codeKey() }
+    }
+    if (call === 'POST /v1/accessHistory/events') return takeEvents(body)
+    problem(`${call} is no call of a panel.`)
+    return refusal(404, 'request.unknownAddress')
+  }
+
+  async function answerPoll(request: IncomingMessage, parameters: URLSearchParams): Promise<Scripted> {
+    const { success, data, error } = accessRoutes.fetchList.query.safeParse(Object.fromEntries(parameters))
+    if (!success) {
+      problem(`The question ?${parameters} breaks a rule: ${error.issues[0]?.path.join('.')}.`)
+      return refusal(422, 'request.ruleBroken')
+    }
+    if (
+      !String(request.headers[FORMATS_HEADER] ?? '')
+        .split(',')
+        .some((one) => one.trim() === '2')
+    )
+      problem(`The question has no header "${FORMATS_HEADER}: 2".`)
+    const { revision, cursor, wait } = data
+    const codes = parameters.get('codes') ?? undefined
+    polls.push({ at: Date.now(), revision, cursor, codes })
+    const one: Waiting = { since: Date.now(), answer: scripted.list.shift() }
+    if (one.answer) return one.answer
+    if (state.answersEarly) return { status: 304 }
+    waiting.add(one)
+    const until = Date.now() + wait * 1000
+    try {
+      for (;;) {
+        const news = one.answer ?? newsFor(revision, cursor, codes)
+        if (news) return news
+        if (Date.now() >= until) return { status: 304 }
+        if (request.socket.destroyed || state.isAway) return { ends: 'drop' }
+        await sleep(TICK_MS)
+      }
+    } finally {
+      waiting.delete(one)
+    }
+  }
+
+  function newsFor(revision: number, cursor: string | undefined, codes: string | undefined): Scripted | undefined {
+    const { saltEpoch, keyEpoch } = model.codes()
+    const isKnown = revision > 0 && cursor === model.cursorAt(revision)
+    const hasTags = codes === `${saltEpoch}.${keyEpoch}`
+    const isUpToDate = isKnown && hasTags && revision >= model.revision()
+    if (isUpToDate || model.revision() === 0) return undefined
+    const update = model.update(isKnown && hasTags ? revision : 0)
+    return { status: 200, body: { update: model.signUpdate(update) } }
+  }
+
+  function takeReceipt(body: string): Scripted {
+    const parsed = receipt.safeParse(parse(body))
+    if (!parsed.success)
+      problem(`A receipt breaks a rule: ${parsed.error.issues[0]?.path.join('.')}: ${body.slice(0, 200)}`)
+    else receipts.push({ ...parsed.data, at: Date.now(), serverTime: now() })
+    return scripted.receipt.shift() ?? (parsed.success ? { status: 204 } : refusal(422, 'request.ruleBroken'))
+  }
+
+  function takeEvents(body: string): Scripted {
+    const { success, data, error } = accessEvents.safeParse(parse(body))
+    if (!success) {
+      problem(`A batch of events breaks a rule: ${error.issues[0]?.path.join('.')}: ${body.slice(0, 200)}`)
+      return refusal(422, 'request.ruleBroken')
+    }
+    const reply = scripted.events.shift() ?? state.always.events ?? { status: 200 }
+    const isTaken = (reply.status ?? 200) === 200
+    const readable = data.events.flatMap((one) => ('isUnreadable' in one ? [] : [one]))
+    for (const one of data.events) {
+      if ('isUnreadable' in one) problem(`An event cannot be read: ${one.field}: ${body.slice(0, 300)}`)
+    }
+    const known = readable.filter(({ eventId }) => events.has(eventId)).length
+    if (isTaken) for (const one of readable) events.set(one.eventId, events.get(one.eventId) ?? one)
+    const ids = readable.map(({ eventId }) => eventId)
+    deliveries.push({ at: Date.now(), ids, isAnswered: isTaken && !reply.ends })
+    const settled = { recorded: readable.length - known, known, refused: [] }
+    return { ...reply, body: reply.body ?? settled }
+  }
+
+  function send(response: ServerResponse, { status = 200, headers = {}, body, ends }: Scripted) {
+    if (ends === 'drop') return response.destroy()
+    const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
+    const date = new Date(now()).toUTCString()
+    const length = status === 304 || status === 204 ? {} : { 'content-length': Buffer.byteLength(text) }
+    response.writeHead(status, { date, ...length, ...(text && { 'content-type': 'application/json' }), ...headers })
+    if (ends === 'cut') {
+      response.write(text.slice(0, Math.floor(text.length / 2)))
+      return setTimeout(() => response.destroy(), 20)
+    }
+    return response.end(text)
+  }
+
+  return {
+    origin,
+    polls,
+    receipts,
+    deliveries,
+    events,
+    problems,
+    scripted,
+    state,
+    /** The question that waits, as soon as it is old enough to be answered. */
+    waiting: (): Waiting | undefined => [...waiting].findLast(({ since }) => Date.now() - since >= EARLIEST_MS),
+    async stop() {
+      state.isAway = true
+      http.close()
+      http.closeAllConnections()
+    },
+  }
+}
+
+const refusal = (status: number, code: string): Scripted => ({
+  status,
+  body: { error: { code, message: 'Refused by the check.', requestId: 'check' } },
+})
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
