@@ -103,7 +103,7 @@ test('300 units come in by one line of ranges, a line that cannot be read is tol
   await expectText(page, 'No archived places')
 })
 
-test('an entrance is added with a device and its token, nobody opens it while its access is disabled, and it stays as long as it is the only entrance of a key', async ({
+test('an entrance is added with a device and its token, nobody opens it while its access is disabled, it is archived, restored and renamed, its device moves to another one, and that stays as long as it is the only entrance of a key', async ({
   page,
   portal,
   building,
@@ -152,6 +152,31 @@ test('an entrance is added with a device and its token, nobody opens it while it
   await expectText(page, 'Garage is archived')
   await expect(page).toHaveURL(`${building.path}/entrances`)
 
+  await link(page, '1 archived entrance or device').click()
+  await expect(rowOf(page, 'Garage')).toBeVisible()
+  await look(page, 'archived-entrances')
+  await action(page, 'Restore Garage').click()
+  await expectText(page, 'Garage is restored')
+  await expectText(page, 'No archived entrances')
+  await page.goto(`${building.path}/entrances`)
+  await page.locator('main').getByRole('link', { name: 'Garage' }).click()
+  await link(page, 'Edit').click()
+  await expect(field(page, 'Entrance name')).toHaveValue('Garage')
+  await look(page, 'entrance-edit')
+  await field(page, 'Entrance name').fill('Car Park')
+  await action(page, 'Save entrance').click()
+  await expectText(page, 'Car Park is changed')
+  await page.getByRole('tab', { name: 'Devices' }).click()
+  await action(page, 'More for the device PX-1').click()
+  await page.getByRole('menuitem', { name: 'Edit or move' }).click()
+  await expect(dialog(page).getByRole('textbox', { name: 'Serial number' })).toHaveValue('PX-1')
+  await look(page, 'device-edit')
+  await select(page, /^Entrance/, 'Front Door')
+  await confirm(page, 'Save device')
+  await expectText(page, 'The device PX-1 is now at Front Door')
+  await expectText(page, 'Without a device Portico cannot open this entrance.')
+
+  await page.goto(`${building.path}/entrances`)
   await page.locator('main').getByRole('link', { name: 'Front Door' }).click()
   await action(page, 'More for Front Door').click()
   await page.getByRole('menuitem', { name: 'Archive entrance' }).click()

@@ -65,5 +65,7 @@ test('the link makes the first operator, who adds a company, finds it and invite
   await page.goto('/operator/buildings')
   await expect(page.getByRole('heading', { level: 1, name: /^Properties/ })).toBeVisible()
   await look(page, 'operator-buildings')
+  await action(page, 'Developer tools').click()
+  await expect(page.getByRole('tab')).toHaveText(['Feature flags', 'Texts'])
   expect(refused).toEqual([])
 })

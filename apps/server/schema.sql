@@ -250,7 +250,7 @@ alter table public.audit enable and force row level security;
 create policy add on public.audit for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
 create policy change on public.audit for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
 create policy owner_all on public.audit to portico_owner using (true) with check (true);
-create policy read on public.audit for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{changes.read}'::text[]) AS property_ids_with)) OR (company_id IN ( SELECT portico.company_ids_with('{changes.read}'::text[], true) AS company_ids_with)) OR ((account_id = ( SELECT portico.account_id() AS account_id)) AND ((property_id IN ( SELECT portico.property_ids_with('{changes.own}'::text[]) AS property_ids_with)) OR (company_id IN ( SELECT portico.company_ids_with('{changes.own}'::text[], false) AS company_ids_with)))) OR ((entity = ANY (ARRAY['people'::text, 'keys'::text, 'access'::text, 'credentials'::text])) AND (property_id IN ( SELECT portico.property_ids_with('{people.read}'::text[]) AS property_ids_with)))));
+create policy read on public.audit for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{changes.read}'::text[]) AS property_ids_with)) OR ((company_id IN ( SELECT portico.company_ids_with('{changes.read}'::text[], true) AS company_ids_with)) AND ((property_id IS NULL) OR (NOT (property_id IN ( SELECT portico.unseen_property_ids() AS unseen_property_ids))))) OR ((account_id = ( SELECT portico.account_id() AS account_id)) AND ((property_id IN ( SELECT portico.property_ids_with('{changes.own}'::text[]) AS property_ids_with)) OR ((company_id IN ( SELECT portico.company_ids_with('{changes.own}'::text[], false) AS company_ids_with)) AND ((property_id IS NULL) OR (NOT (property_id IN ( SELECT portico.unseen_property_ids() AS unseen_property_ids))))))) OR ((entity = ANY (ARRAY['people'::text, 'keys'::text, 'access'::text, 'credentials'::text])) AND (property_id IN ( SELECT portico.property_ids_with('{people.read}'::text[]) AS property_ids_with)))));
 create policy remove on public.audit for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
 grant select on public.audit to portico_app;
 
@@ -370,6 +370,51 @@ create policy own on public.bulk_jobs to portico_app using ((( SELECT portico.is
 create policy owner_all on public.bulk_jobs to portico_owner using (true) with check (true);
 grant delete, insert, select, update on public.bulk_jobs to portico_app;
 
+create table public.calendar_days (
+  property_id uuid not null,
+  calendar_id uuid not null,
+  date date not null,
+  kind text not null,
+  spans jsonb default '[]'::jsonb not null,
+  name text,
+  constraint calendar_days_pkey PRIMARY KEY (property_id, calendar_id, date),
+  constraint calendar_days_kind_check CHECK ((kind = ANY (ARRAY['CLOSED'::text, 'OPEN'::text, 'OTHER'::text]))),
+  constraint calendar_days_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 128))),
+  constraint calendar_days_property_id_calendar_id_fkey FOREIGN KEY (property_id, calendar_id) REFERENCES public.calendars(property_id, id) ON DELETE CASCADE,
+  constraint calendar_days_spans_check CHECK ((jsonb_typeof(spans) = 'array'::text))
+);
+comment on column public.calendar_days.spans is 'when the day is open, of the kind OTHER only';
+CREATE TRIGGER note_added AFTER INSERT ON public.calendar_days REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_calendar_change();
+CREATE TRIGGER note_change AFTER UPDATE ON public.calendar_days REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_calendar_change();
+CREATE TRIGGER note_removed AFTER DELETE ON public.calendar_days REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION portico.note_calendar_change();
+alter table public.calendar_days enable and force row level security;
+create policy add on public.calendar_days for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with))));
+create policy change on public.calendar_days for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with))));
+create policy owner_all on public.calendar_days to portico_owner using (true) with check (true);
+create policy read on public.calendar_days for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.read}'::text[]) AS property_ids_with))));
+create policy remove on public.calendar_days for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with))));
+grant delete, insert, select, update on public.calendar_days to portico_app;
+
+create table public.calendars (
+  property_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint calendars_pkey PRIMARY KEY (property_id, id),
+  constraint calendars_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 128))),
+  constraint calendars_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX calendars_name_taken ON public.calendars USING btree (property_id, lower(btrim(name)));
+alter table public.calendars enable and force row level security;
+create policy add on public.calendars for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with))));
+create policy change on public.calendars for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with))));
+create policy owner_all on public.calendars to portico_owner using (true) with check (true);
+create policy read on public.calendars for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.read}'::text[]) AS property_ids_with))));
+create policy remove on public.calendars for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with))));
+grant delete, insert, select, update on public.calendars to portico_app;
+
 create table public.call_counts (
   key text not null,
   calls integer not null,
@@ -462,6 +507,7 @@ create table public.credentials (
   fob_number bigint,
   deactivated_at timestamp with time zone,
   panel_hash text,
+  hours_id uuid,
   constraint credentials_pkey PRIMARY KEY (property_id, id),
   constraint credentials_check CHECK (((status = 'INACTIVE'::text) = (inactive_reason IS NOT NULL))),
   constraint credentials_check1 CHECK (((type <> 'CODE'::text) OR (num_nulls(sealed_value, value_hash) = 0))),
@@ -472,14 +518,16 @@ create table public.credentials (
   constraint credentials_fob_has_holder CHECK (((type <> 'PHYSICAL'::text) OR (status <> ALL (ARRAY['ENABLED'::text, 'ACTIVE'::text])) OR (person_id IS NOT NULL))),
   constraint credentials_fob_number_check CHECK ((fob_number >= 0)),
   constraint credentials_guest_schedules_check CHECK ((jsonb_typeof(guest_schedules) = 'array'::text)),
+  constraint credentials_hours FOREIGN KEY (property_id, hours_id) REFERENCES public.hours(property_id, id),
   constraint credentials_id_key UNIQUE (id),
   constraint credentials_inactive_reason_check CHECK ((inactive_reason = ANY (ARRAY['EXPIRED'::text, 'DEACTIVATED_BY_PMP'::text, 'DEACTIVATED_BY_USER'::text]))),
   constraint credentials_parent_check CHECK ((parent = ANY (ARRAY['ACCESS_POINT'::text, 'PLACE'::text, 'PROPERTY'::text, 'USER'::text]))),
+  constraint credentials_pass_has_number CHECK (((type <> 'PASS'::text) OR ((num_nulls(sealed_value, value_hash) = 0) AND (person_id IS NULL)))),
   constraint credentials_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE,
   constraint credentials_source_check CHECK ((source = ANY (ARRAY['PMP'::text, 'USER'::text, 'SYSTEM'::text]))),
   constraint credentials_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'ENABLED'::text, 'ACTIVE'::text, 'BLOCKED'::text, 'INACTIVE'::text]))),
   constraint credentials_supported_format_id_fkey FOREIGN KEY (supported_format_id) REFERENCES public.supported_credential_formats(id),
-  constraint credentials_type_check CHECK ((type = ANY (ARRAY['MAGIC'::text, 'CODE'::text, 'PHYSICAL'::text])))
+  constraint credentials_type_check CHECK ((type = ANY (ARRAY['MAGIC'::text, 'CODE'::text, 'PHYSICAL'::text, 'PASS'::text])))
 );
 comment on column public.credentials.expires_at is 'null: as long as its holder may stay';
 comment on column public.credentials.id is 'without a default: the value is sealed for this row before the row is written';
@@ -488,7 +536,9 @@ comment on column public.credentials.person_id is 'no foreign key: a code outliv
 comment on column public.credentials.supported_format_id is 'what a reader makes of the fob; the property may have given up the format meanwhile';
 CREATE INDEX credentials_by_fob_number ON public.credentials USING btree (property_id, fob_number) WHERE (type = 'PHYSICAL'::text);
 CREATE INDEX credentials_expires_at_idx ON public.credentials USING btree (expires_at) WHERE (status <> 'INACTIVE'::text);
+CREATE INDEX credentials_hours_id ON public.credentials USING btree (property_id, hours_id) WHERE (hours_id IS NOT NULL);
 CREATE INDEX credentials_property_id_person_id_idx ON public.credentials USING btree (property_id, person_id);
+CREATE INDEX credentials_value_recent ON public.credentials USING btree (property_id, value_hash) WHERE (status = 'INACTIVE'::text);
 CREATE UNIQUE INDEX credentials_fob_taken ON public.credentials USING btree (property_id, supported_format_id, COALESCE(facility_code, ('-1'::integer)::bigint), fob_number) WHERE ((type = 'PHYSICAL'::text) AND (status <> 'INACTIVE'::text));
 CREATE UNIQUE INDEX credentials_value_taken ON public.credentials USING btree (property_id, value_hash) WHERE (status <> 'INACTIVE'::text);
 CREATE TRIGGER note_added AFTER INSERT ON public.credentials REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_credential_change();
@@ -735,6 +785,33 @@ create policy owner_all on public.hold_notices to portico_owner using (true) wit
 create policy system_all on public.hold_notices to portico_app using (( SELECT portico.is_system() AS is_system)) with check (( SELECT portico.is_system() AS is_system));
 grant delete, insert, select, update on public.hold_notices to portico_app;
 
+create table public.hours (
+  property_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  windows jsonb not null,
+  calendar_id uuid,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint hours_pkey PRIMARY KEY (property_id, id),
+  constraint hours_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 128))),
+  constraint hours_property_id_calendar_id_fkey FOREIGN KEY (property_id, calendar_id) REFERENCES public.calendars(property_id, id),
+  constraint hours_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE,
+  constraint hours_windows_check CHECK ((jsonb_typeof(windows) = 'array'::text))
+);
+comment on column public.hours.windows is 'days, from, to; 24:00 is the end of the day, and an end before the beginning lies on the next day';
+CREATE INDEX hours_of_calendar ON public.hours USING btree (property_id, calendar_id) WHERE (calendar_id IS NOT NULL);
+CREATE UNIQUE INDEX hours_name_taken ON public.hours USING btree (property_id, lower(btrim(name)));
+CREATE TRIGGER note_change AFTER UPDATE ON public.hours REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_hours_change();
+alter table public.hours enable and force row level security;
+create policy add on public.hours for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with))));
+create policy change on public.hours for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with))));
+create policy owner_all on public.hours to portico_owner using (true) with check (true);
+create policy read on public.hours for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.read}'::text[]) AS property_ids_with))));
+create policy remove on public.hours for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change}'::text[]) AS property_ids_with))));
+grant delete, insert, select, update on public.hours to portico_app;
+
 create table public.idempotency (
   account_id uuid not null,
   key text not null,
@@ -954,14 +1031,26 @@ create table public.keys (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  hours_id uuid,
+  guest_hours_id uuid,
+  guest_calendar_id uuid,
   constraint keys_pkey PRIMARY KEY (property_id, id),
   constraint keys_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 128))),
+  constraint keys_guest_calendar FOREIGN KEY (property_id, guest_calendar_id) REFERENCES public.calendars(property_id, id),
+  constraint keys_guest_hours FOREIGN KEY (property_id, guest_hours_id) REFERENCES public.hours(property_id, id),
+  constraint keys_hours FOREIGN KEY (property_id, hours_id) REFERENCES public.hours(property_id, id),
   constraint keys_id_key UNIQUE (id),
   constraint keys_name_check CHECK (((char_length(name) >= 3) AND (char_length(name) <= 128))),
   constraint keys_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE,
   constraint keys_type_check CHECK ((type = 'ACCESS_GROUP'::text))
 );
+comment on column public.keys.guest_calendar_id is 'on its closed days the schedules of guests are shut';
+comment on column public.keys.hours_id is 'binds everybody who holds the key and is no guest';
+CREATE INDEX keys_guest_calendar_id ON public.keys USING btree (property_id, guest_calendar_id) WHERE (guest_calendar_id IS NOT NULL);
+CREATE INDEX keys_guest_hours_id ON public.keys USING btree (property_id, guest_hours_id) WHERE (guest_hours_id IS NOT NULL);
+CREATE INDEX keys_hours_id ON public.keys USING btree (property_id, hours_id) WHERE (hours_id IS NOT NULL);
 CREATE UNIQUE INDEX keys_name_taken ON public.keys USING btree (property_id, lower(btrim(name)));
+CREATE TRIGGER note_change AFTER UPDATE ON public.keys REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_hours_of_key();
 alter table public.keys enable and force row level security;
 create policy add on public.keys for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change,keys.assign,guests.change}'::text[]) AS property_ids_with))));
 create policy change on public.keys for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change,keys.assign,guests.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{keys.change,keys.assign,guests.change}'::text[]) AS property_ids_with))));
@@ -1210,6 +1299,99 @@ create policy read on public.panels for select to portico_app using ((( SELECT p
 create policy remove on public.panels for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
 grant insert, select, update on public.panels to portico_app;
 
+create table public.pass_entrances (
+  property_id uuid not null,
+  pass_id uuid not null,
+  entrance_id uuid not null,
+  constraint pass_entrances_pkey PRIMARY KEY (property_id, pass_id, entrance_id),
+  constraint pass_entrances_property_id_entrance_id_fkey FOREIGN KEY (property_id, entrance_id) REFERENCES public.entrances(property_id, id) ON DELETE CASCADE,
+  constraint pass_entrances_property_id_pass_id_fkey FOREIGN KEY (property_id, pass_id) REFERENCES public.passes(property_id, id) ON DELETE CASCADE
+);
+CREATE INDEX pass_entrances_entrance ON public.pass_entrances USING btree (property_id, entrance_id);
+CREATE TRIGGER note_added AFTER INSERT ON public.pass_entrances REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_pass_entrance_change();
+CREATE TRIGGER note_removed AFTER DELETE ON public.pass_entrances REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION portico.note_pass_entrance_change();
+alter table public.pass_entrances enable and force row level security;
+create policy add on public.pass_entrances for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with))));
+create policy change on public.pass_entrances for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with))));
+create policy owner_all on public.pass_entrances to portico_owner using (true) with check (true);
+create policy read on public.pass_entrances for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{people.names}'::text[]) AS property_ids_with))));
+create policy remove on public.pass_entrances for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with))));
+grant delete, insert, select on public.pass_entrances to portico_app;
+
+create table public.pass_mails (
+  property_id uuid not null,
+  pass_id uuid not null,
+  state text default 'WAITING'::text not null,
+  attempts integer default 0 not null,
+  due_at timestamp with time zone default now() not null,
+  taken_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  failure text,
+  created_at timestamp with time zone default now() not null,
+  round integer default 1 not null,
+  requested_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  constraint pass_mails_pkey PRIMARY KEY (property_id, pass_id),
+  constraint pass_mails_failure_check CHECK ((length(failure) <= 500)),
+  constraint pass_mails_property_id_pass_id_fkey FOREIGN KEY (property_id, pass_id) REFERENCES public.passes(property_id, id) ON DELETE CASCADE,
+  constraint pass_mails_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENDING'::text, 'SENT'::text, 'REFUSED'::text, 'UNCERTAIN'::text])))
+);
+CREATE INDEX pass_mails_due ON public.pass_mails USING btree (due_at) WHERE (state = ANY (ARRAY['WAITING'::text, 'SENDING'::text]));
+alter table public.pass_mails enable and force row level security;
+create policy add on public.pass_mails for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with))));
+create policy change on public.pass_mails for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with))));
+create policy owner_all on public.pass_mails to portico_owner using (true) with check (true);
+create policy read on public.pass_mails for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{people.names}'::text[]) AS property_ids_with))));
+create policy remove on public.pass_mails for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with))));
+grant delete, insert, select, update on public.pass_mails to portico_app;
+
+create table public.passes (
+  property_id uuid not null,
+  id uuid not null,
+  host_id uuid not null,
+  visitor_name text not null,
+  email text,
+  locale text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  uses_max integer not null,
+  used integer default 0 not null,
+  first_used_at timestamp with time zone,
+  secret_hash bytea not null,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by text,
+  withdrawal_reason text,
+  created_by text,
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint passes_pkey PRIMARY KEY (property_id, id),
+  constraint passes_check CHECK ((starts_at < ends_at)),
+  constraint passes_check1 CHECK (((withdrawn_at IS NULL) = (withdrawal_reason IS NULL))),
+  constraint passes_email_check CHECK ((char_length(email) <= 254)),
+  constraint passes_id_key UNIQUE (id),
+  constraint passes_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE,
+  constraint passes_property_id_id_fkey FOREIGN KEY (property_id, id) REFERENCES public.credentials(property_id, id) ON DELETE CASCADE,
+  constraint passes_secret_hash_key UNIQUE (secret_hash),
+  constraint passes_used_check CHECK ((used >= 0)),
+  constraint passes_uses_max_check CHECK (((uses_max >= 1) AND (uses_max <= 100))),
+  constraint passes_visitor_name_check CHECK (((char_length(visitor_name) >= 1) AND (char_length(visitor_name) <= 100))),
+  constraint passes_withdrawal_reason_check CHECK ((withdrawal_reason = ANY (ARRAY['MANAGER'::text, 'HOST'::text, 'PANEL'::text, 'PROPERTY'::text, 'BACKUP'::text])))
+);
+comment on column public.passes.created_by is 'the e-mail address of an account; null: by the system';
+comment on column public.passes.host_id is 'a person; no foreign key: a pass outlives its host, withdrawn';
+comment on column public.passes.secret_hash is 'of the link. The secret follows from the id and the master key';
+comment on column public.passes.used is 'how many openings panels have reported, each of them once';
+CREATE INDEX passes_ends_at ON public.passes USING btree (ends_at);
+CREATE INDEX passes_host ON public.passes USING btree (property_id, host_id);
+CREATE TRIGGER note_change AFTER UPDATE ON public.passes REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_pass_change();
+alter table public.passes enable and force row level security;
+create policy add on public.passes for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with))));
+create policy change on public.passes for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with))));
+create policy owner_all on public.passes to portico_owner using (true) with check (true);
+create policy read on public.passes for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{people.names}'::text[]) AS property_ids_with))));
+create policy remove on public.passes for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{guests.change}'::text[]) AS property_ids_with))));
+grant delete, insert, select, update on public.passes to portico_app;
+
 create table public.payment_methods (
   property_id uuid not null,
   id uuid default gen_random_uuid() not null,
@@ -1320,10 +1502,17 @@ create table public.person_keys (
   person_id uuid not null,
   key_id uuid not null,
   assigned_at timestamp with time zone default now() not null,
+  hours_id uuid,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
   constraint person_keys_pkey PRIMARY KEY (property_id, person_id, key_id),
+  constraint person_keys_hours FOREIGN KEY (property_id, hours_id) REFERENCES public.hours(property_id, id),
+  constraint person_keys_period CHECK ((starts_at < ends_at)),
   constraint person_keys_property_id_key_id_fkey FOREIGN KEY (property_id, key_id) REFERENCES public.keys(property_id, id) ON DELETE CASCADE,
   constraint person_keys_property_id_person_id_fkey FOREIGN KEY (property_id, person_id) REFERENCES public.people(property_id, id) ON DELETE CASCADE
 );
+comment on column public.person_keys.starts_at is 'null: with the service period of the person';
+CREATE INDEX person_keys_hours_id ON public.person_keys USING btree (property_id, hours_id) WHERE (hours_id IS NOT NULL);
 CREATE INDEX person_keys_property_id_key_id_idx ON public.person_keys USING btree (property_id, key_id);
 CREATE TRIGGER note_added AFTER INSERT ON public.person_keys REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_person_key_change();
 CREATE TRIGGER note_change AFTER UPDATE ON public.person_keys REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION portico.note_person_key_change();
@@ -2405,6 +2594,31 @@ CREATE OR REPLACE FUNCTION portico.device_id()
  STABLE
 RETURN (NULLIF(current_setting('app.device_id'::text, true), ''::text))::uuid;
 
+CREATE OR REPLACE FUNCTION portico.doors_of_hours(property uuid, ids uuid[])
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+BEGIN ATOMIC
+ SELECT COALESCE(portico.entrances_of_hours(property, ids), '{}'::uuid[]) AS "coalesce"
+   WHERE (portico.is_system() OR (property IN ( SELECT portico.property_ids_with('{keys.read}'::text[]) AS property_ids_with)));
+END
+;
+grant execute on function portico.doors_of_hours(uuid,uuid[]) to portico_app;
+
+CREATE OR REPLACE FUNCTION portico.doors_without_hours(property uuid)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+BEGIN ATOMIC
+ SELECT COALESCE(array_agg(DISTINCT p.entrance_id), '{}'::uuid[]) AS "coalesce"
+    FROM public.panels p
+   WHERE ((p.property_id = doors_without_hours.property) AND (p.list_format = 1) AND (portico.is_system() OR (doors_without_hours.property IN ( SELECT portico.property_ids_with('{keys.read}'::text[]) AS property_ids_with))));
+END
+;
+grant execute on function portico.doors_without_hours(uuid) to portico_app;
+
 CREATE OR REPLACE FUNCTION portico.drop_oldest_event_month(keep_since date)
  RETURNS text
  LANGUAGE plpgsql
@@ -2442,6 +2656,28 @@ begin
   where a.archived_at is not null and d.property_id = a.property_id and d.place_id = a.id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION portico.entrances_of_hours(property uuid, changed uuid[])
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+BEGIN ATOMIC
+ SELECT array_agg(DISTINCT ke.entrance_id) AS array_agg
+    FROM public.key_entrances ke
+   WHERE ((ke.property_id = entrances_of_hours.property) AND (ke.key_id IN ( SELECT k.id
+            FROM public.keys k
+           WHERE ((k.property_id = entrances_of_hours.property) AND ((k.hours_id = ANY (entrances_of_hours.changed)) OR (k.guest_hours_id = ANY (entrances_of_hours.changed))))
+         UNION
+          SELECT p.key_id
+            FROM public.person_keys p
+           WHERE ((p.property_id = entrances_of_hours.property) AND (p.hours_id = ANY (entrances_of_hours.changed)))
+         UNION
+          SELECT p.key_id
+            FROM (public.credentials c
+              JOIN public.person_keys p ON (((p.property_id = c.property_id) AND (p.person_id = c.person_id))))
+           WHERE ((c.property_id = entrances_of_hours.property) AND (c.hours_id = ANY (entrances_of_hours.changed))))));
+END;
 
 CREATE OR REPLACE FUNCTION portico.erase_visitor(of_property uuid, of_person uuid, emails text[])
  RETURNS integer
@@ -2811,6 +3047,8 @@ AS $function$
   union all select t.id::text, t.name from entrances t where t.property_id = any (of_properties) and t.id = any (ids)
   union all select t.id::text, t.name from places t where t.property_id = any (of_properties) and t.id = any (ids)
   union all select t.id::text, t.ssid from networks t where t.property_id = any (of_properties) and t.id = any (ids)
+  union all select t.id::text, t.name from hours t where t.property_id = any (of_properties) and t.id = any (ids)
+  union all select t.id::text, t.name from calendars t where t.property_id = any (of_properties) and t.id = any (ids)
   union all select t.id::text, t.serial_number from devices t where t.property_id = any (of_properties) and t.id = any (ids)
   union all select t.id::text, coalesce(nullif(t.person_name, ''), case when with_emails then t.email end) from people t
     where t.property_id = any (of_properties) and t.id = any (ids)
@@ -2820,6 +3058,32 @@ AS $function$
   union all select t.id::text, t.name from providers t where t.id = any (ids)
   union all select t.id::text, t.name from properties t where t.id = any (ids)
 $function$;
+
+CREATE OR REPLACE FUNCTION portico.note_calendar_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+declare
+  rows text := case tg_op when 'INSERT' then 'select * from added' when 'DELETE' then 'select * from removed'
+    else 'select a.* from added a left join removed r using (property_id, calendar_id, date) where (a.kind, a.spans) is distinct from (r.kind, r.spans)
+      union all select r.* from removed r left join added a using (property_id, calendar_id, date) where (a.kind, a.spans) is distinct from (r.kind, r.spans)' end;
+begin
+  execute format(
+    'insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
+     select d.property_id, d.entrance_ids, ''{}''::uuid[], true from (
+       select c.property_id, (
+         select array_agg(distinct e) from (
+           select unnest(portico.entrances_of_hours(c.property_id, array(
+             select h.id from hours h where h.property_id = c.property_id and h.calendar_id = any (c.ids)))) as e
+           union
+           select ke.entrance_id from keys k join key_entrances ke on ke.property_id = k.property_id and ke.key_id = k.id
+           where k.property_id = c.property_id and k.guest_calendar_id = any (c.ids)) u) as entrance_ids
+       from (select property_id, array_agg(distinct calendar_id) as ids from (%s) s where date >= current_date - 2 group by 1) c) d
+     where d.entrance_ids is not null', rows);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION portico.note_clock(device uuid, clock_ms bigint, boot text, uptime_ms bigint)
  RETURNS TABLE(received_ms double precision, skew_ms double precision, paired_ms double precision, boots jsonb)
@@ -2873,6 +3137,8 @@ begin
   join person_keys pk on pk.property_id = c.property_id and pk.person_id = c.person_id
   join key_entrances ke on ke.property_id = pk.property_id and ke.key_id = pk.key_id
   group by c.property_id, c.person_id;
+  perform portico.note_passes(array_agg(a.credential_id))
+  from added a join passes p on p.property_id = a.property_id and p.id = a.credential_id;
   return null;
 end $function$;
 
@@ -2882,24 +3148,35 @@ CREATE OR REPLACE FUNCTION portico.note_credential_change()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'portico'
 AS $function$
+declare
+  rows text := case tg_op when 'INSERT' then 'select * from added' when 'DELETE' then 'select * from removed'
+    else 'select a.* from added a join removed r on r.id = a.id where (a.hours_id, a.person_id) is distinct from (r.hours_id, r.person_id)
+      union all select r.* from added a join removed r on r.id = a.id where (a.hours_id, a.person_id) is distinct from (r.hours_id, r.person_id)' end;
 begin
   if tg_op = 'UPDATE' then
     insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
     select a.property_id, null, array_agg(distinct s.subject), false
     from added a join removed r on r.id = a.id
     cross join lateral (values (coalesce(a.person_id, a.id)), (coalesce(r.person_id, r.id))) s (subject)
-    where (a.person_id, a.type, a.status in ('ENABLED', 'ACTIVE'), a.value_hash, a.guest_schedules, a.starts_at, a.expires_at,
-        a.supported_format_id, a.facility_code, a.fob_number)
+    where a.type <> 'PASS' and (a.person_id, a.type, a.status in ('ENABLED', 'ACTIVE'), a.value_hash, a.guest_schedules, a.starts_at, a.expires_at,
+        a.supported_format_id, a.facility_code, a.fob_number, a.hours_id)
       is distinct from (r.person_id, r.type, r.status in ('ENABLED', 'ACTIVE'), r.value_hash, r.guest_schedules, r.starts_at, r.expires_at,
-        r.supported_format_id, r.facility_code, r.fob_number)
+        r.supported_format_id, r.facility_code, r.fob_number, r.hours_id)
     group by 1;
   elsif tg_op = 'INSERT' then
     insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
-    select property_id, null, array_agg(distinct coalesce(person_id, id)), false from added group by 1;
+    select property_id, null, array_agg(distinct coalesce(person_id, id)), false from added where type <> 'PASS' group by 1;
   else
     insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
-    select property_id, null, array_agg(distinct coalesce(person_id, id)), false from removed group by 1;
+    select property_id, null, array_agg(distinct coalesce(person_id, id)), false from removed where type <> 'PASS' group by 1;
   end if;
+  execute format(
+    'insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
+     select c.property_id, array_agg(distinct ke.entrance_id), ''{}''::uuid[], true
+     from (%s) c
+     join person_keys pk on pk.property_id = c.property_id and pk.person_id = c.person_id
+     join key_entrances ke on ke.property_id = pk.property_id and ke.key_id = pk.key_id
+     where c.hours_id is not null group by c.property_id', rows);
   return null;
 end $function$;
 
@@ -2929,6 +3206,48 @@ begin
   select a.property_id, array_agg(a.id), '{}', true from added a join removed r on r.id = a.id
   where (a.access_status, a.is_non_delivery, a.archived_at) is distinct from (r.access_status, r.is_non_delivery, r.archived_at)
   group by 1;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION portico.note_hours_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+begin
+  insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
+  select c.property_id, portico.entrances_of_hours(c.property_id, c.ids), '{}', true from (
+    select a.property_id, array_agg(a.id) as ids from added a join removed r on r.property_id = a.property_id and r.id = a.id
+    where (a.windows, a.calendar_id) is distinct from (r.windows, r.calendar_id) group by 1
+  ) c where portico.entrances_of_hours(c.property_id, c.ids) is not null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION portico.note_hours_of_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+begin
+  insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
+  select c.property_id, array_agg(distinct ke.entrance_id), '{}', true from (
+    select a.property_id, a.id from added a join removed r on r.property_id = a.property_id and r.id = a.id
+    where (a.hours_id, a.guest_hours_id, a.guest_calendar_id) is distinct from (r.hours_id, r.guest_hours_id, r.guest_calendar_id)
+  ) c join key_entrances ke on ke.property_id = c.property_id and ke.key_id = c.id
+  group by c.property_id;
+  insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
+  select c.property_id, array_agg(distinct ke.entrance_id), array_agg(distinct pk.person_id), false from (
+    select a.property_id, a.id from added a join removed r on r.property_id = a.property_id and r.id = a.id
+    where (a.hours_id is null, a.guest_hours_id is null, a.guest_calendar_id is null)
+      <> (r.hours_id is null, r.guest_hours_id is null, r.guest_calendar_id is null)
+  ) c
+  join key_entrances ke on ke.property_id = c.property_id and ke.key_id = c.id
+  join person_keys pk on pk.property_id = c.property_id and pk.key_id = c.id
+  where exists (
+    select from panels p where p.property_id = ke.property_id and p.entrance_id = ke.entrance_id and p.list_format is distinct from 2)
+  group by c.property_id, c.id;
   return null;
 end $function$;
 
@@ -2980,6 +3299,48 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION portico.note_pass_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+begin
+  perform portico.note_passes(array_agg(a.id))
+  from added a join removed r on r.id = a.id
+  where (a.host_id, a.starts_at, a.ends_at, a.uses_max, a.used, a.first_used_at, a.withdrawn_at is null)
+    is distinct from (r.host_id, r.starts_at, r.ends_at, r.uses_max, r.used, r.first_used_at, r.withdrawn_at is null);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION portico.note_pass_entrance_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
+    select property_id, array_agg(distinct entrance_id), array[pass_id], false from added group by property_id, pass_id;
+  else
+    insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
+    select property_id, array_agg(distinct entrance_id), array[pass_id], false from removed group by property_id, pass_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION portico.note_passes(changed uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
+  select e.property_id, array_agg(distinct e.entrance_id), array[e.pass_id], false
+  from pass_entrances e where e.pass_id = any (changed) group by e.property_id, e.pass_id
+$function$;
+
 CREATE OR REPLACE FUNCTION portico.note_permission_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3010,12 +3371,17 @@ begin
     where (a.service_starts_at, a.service_expires_at, a.relation_type, a.email is null)
       is distinct from (r.service_starts_at, r.service_expires_at, r.relation_type, r.email is null)
     group by 1;
+    perform portico.note_passes(array_agg(p.id))
+    from added a join removed r on r.id = a.id join passes p on p.property_id = a.property_id and p.host_id = a.id
+    where a.service_expires_at is distinct from r.service_expires_at;
   elsif tg_op = 'INSERT' then
     insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
     select property_id, null, array_agg(id), false from added group by 1;
   else
     insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
     select property_id, null, array_agg(id), false from removed group by 1;
+    perform portico.note_passes(array_agg(p.id))
+    from removed r join passes p on p.property_id = r.property_id and p.host_id = r.id;
   end if;
   return null;
 end $function$;
@@ -3029,12 +3395,16 @@ AS $function$
 begin
   if tg_op <> 'INSERT' then
     insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
-    select r.property_id, array_agg(distinct ke.entrance_id), array_agg(distinct r.person_id), false
+    select r.property_id, array_agg(distinct ke.entrance_id), array_agg(distinct r.person_id),
+      bool_or(r.hours_id is not null or exists (
+        select from credentials c where c.property_id = r.property_id and c.person_id = r.person_id and c.hours_id is not null))
     from removed r join key_entrances ke on ke.property_id = r.property_id and ke.key_id = r.key_id group by r.property_id, r.key_id;
   end if;
   if tg_op <> 'DELETE' then
     insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
-    select a.property_id, array_agg(distinct ke.entrance_id), array_agg(distinct a.person_id), false
+    select a.property_id, array_agg(distinct ke.entrance_id), array_agg(distinct a.person_id),
+      bool_or(a.hours_id is not null or exists (
+        select from credentials c where c.property_id = a.property_id and c.person_id = a.person_id and c.hours_id is not null))
     from added a join key_entrances ke on ke.property_id = a.property_id and ke.key_id = a.key_id group by a.property_id, a.key_id;
   end if;
   return null;
@@ -3117,9 +3487,13 @@ begin
   if tg_op = 'INSERT' then
     insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
     select property_id, null, array_agg(person_id), false from added group by 1;
+    perform portico.note_passes(array_agg(p.id))
+    from added a join passes p on p.property_id = a.property_id and p.host_id = a.person_id;
   else
     insert into access_changes_due (property_id, entrance_ids, subjects, is_door)
     select property_id, null, array_agg(person_id), false from removed group by 1;
+    perform portico.note_passes(array_agg(p.id))
+    from removed r join passes p on p.property_id = r.property_id and p.host_id = r.person_id;
   end if;
   return null;
 end $function$;
@@ -3544,6 +3918,61 @@ begin
   new.deactivated_at := case when new.status = 'INACTIVE' then coalesce(new.deactivated_at, now()) end;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION portico.unseen_property_ids()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  select p.id from properties p
+  where p.archived_at is not null
+    and p.company_id in (select m.company_id from memberships m where m.account_id = portico.account_id())
+    and not exists (
+      select from memberships m
+      where m.account_id = portico.account_id() and m.company_id = p.company_id and m.role_id in ('owner', 'auditor')
+        and (m.ends_at is null or m.ends_at > now())
+        and (m.property_id = p.id or m.property_id is null and (m.group_id is null
+          or exists (select from group_properties g where g.group_id = m.group_id and g.property_id = p.id))))
+$function$
+;
+grant execute on function portico.unseen_property_ids() to portico_app;
+
+CREATE OR REPLACE FUNCTION portico.uses_of_hours(property uuid)
+ RETURNS TABLE(hours_id uuid, keys integer, guest_keys integer, holdings integer, credentials integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+BEGIN ATOMIC
+ SELECT u.hours_id,
+     (count(*) FILTER (WHERE (u.kind = 1)))::integer AS count,
+     (count(*) FILTER (WHERE (u.kind = 2)))::integer AS count,
+     (count(*) FILTER (WHERE (u.kind = 3)))::integer AS count,
+     (count(*) FILTER (WHERE (u.kind = 4)))::integer AS count
+    FROM ( SELECT k.hours_id,
+             1 AS kind
+            FROM public.keys k
+           WHERE ((k.property_id = uses_of_hours.property) AND (k.hours_id IS NOT NULL))
+         UNION ALL
+          SELECT k.guest_hours_id,
+             2
+            FROM public.keys k
+           WHERE ((k.property_id = uses_of_hours.property) AND (k.guest_hours_id IS NOT NULL))
+         UNION ALL
+          SELECT p.hours_id,
+             3
+            FROM public.person_keys p
+           WHERE ((p.property_id = uses_of_hours.property) AND (p.hours_id IS NOT NULL))
+         UNION ALL
+          SELECT c.hours_id,
+             4
+            FROM public.credentials c
+           WHERE ((c.property_id = uses_of_hours.property) AND (c.hours_id IS NOT NULL) AND (c.status <> 'INACTIVE'::text))) u
+   WHERE (portico.is_system() OR (uses_of_hours.property IN ( SELECT portico.property_ids_with('{keys.read}'::text[]) AS property_ids_with)))
+   GROUP BY u.hours_id;
+END
+;
+grant execute on function portico.uses_of_hours(uuid) to portico_app;
 
 CREATE OR REPLACE FUNCTION portico.uses_of_place(of_property uuid, of_place uuid)
  RETURNS TABLE(people integer, entrances integer, places integer, formats integer, units integer, key_ids uuid[])

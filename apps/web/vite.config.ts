@@ -9,6 +9,7 @@ import { kitTokens } from './build/kit-tokens.ts'
 import { leanKit } from './build/lean-kit.ts'
 import { leanKitIcons } from './build/lean-kit-icons.ts'
 import { leanKitStyles } from './build/lean-kit-styles.ts'
+import { passScript } from './build/pass-script.ts'
 import { splitPages } from './build/split-pages.ts'
 import { messageChunk } from './src/platform/namespaces.ts'
 
@@ -101,7 +102,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     leanKitIcons(),
     leanKitStyles(),
     kitMessages(),
-    ...(isSsrBuild ? [] : [filesFirst(import.meta.dirname), keepEarlierAssets(), compressAssets()]),
+    ...(isSsrBuild ? [passScript()] : [filesFirst(import.meta.dirname), keepEarlierAssets(), compressAssets()]),
   ],
   resolve: { alias: { '#web': fileURLToPath(new URL('./src', import.meta.url)) } },
   ssr: { noExternal: true as const },

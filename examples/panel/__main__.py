@@ -27,7 +27,7 @@ def answer(panel, line):
         verdict = rule.decide(door, grants, given["attempt"], given["memory"])
         return {
             "verdict": verdict,
-            "memory": memories.remember(door, grants, given["memory"], given["attempt"], verdict),
+            "memory": memories.remember(door, given["memory"], given["attempt"], verdict),
         }
     return {"unknown": True}
 

@@ -125,7 +125,7 @@ class Panel:
                 compared = {"kind": kind, "tag" if kind == "CODE" else "text": attempt["shown"]}
                 grants = self.disk.list["grants"]
                 verdict = rule.decide(door, grants, attempt, memory)
-                memory = memories.remember(door, grants, memory, attempt, verdict)
+                memory = memories.remember(door, memory, attempt, verdict)
             return self.noted(verdict, self.event_of(verdict, at, compared), memory, kind == "CODE")
 
     def noted(self, verdict, event, memory, is_code):

@@ -13,9 +13,9 @@ def wait_after(throttle, wrong):
     return 1000 * throttle["waits"][min(wrong - throttle["free"], len(throttle["waits"]) - 1)]
 
 
-def remember(door, grants, memory, attempt, verdict):
+def remember(door, memory, attempt, verdict):
     if verdict["isAllowed"]:
-        return remember_entry(door, grants, memory, attempt, verdict)
+        return remember_entry(door, memory, attempt, verdict)
     throttle = door.get("throttle")
     if attempt["kind"] != "CODE" or not throttle or verdict["reason"] == "TOO_MANY_TRIES":
         return memory
@@ -27,17 +27,14 @@ def remember(door, grants, memory, attempt, verdict):
     return {**memory, "tries": {**memory["tries"], "wrong": wrong, "waitsUntil": until}}
 
 
-def remember_entry(door, grants, memory, attempt, verdict):
-    kind, shown, at = attempt["kind"], attempt["shown"], attempt["at"]
-    credential = verdict["credentialId"]
+def remember_entry(door, memory, attempt, verdict):
+    at, credential, visit = attempt["at"], verdict["credentialId"], verdict.get("passId")
     after = dict(memory)
-    if kind == "CODE" and credential is not None:
+    if attempt["kind"] == "CODE" and credential is not None:
         after["tries"] = give_back(memory["tries"], credential, at)
-    of_credential = (one for one in grants if (one["kind"], one["shown"], one["id"]) == (kind, shown, credential))
-    visit = next(of_credential, {}).get("pass")
-    if visit:
-        own = memory["uses"].get(visit["id"], {"used": 0, "firstAt": at})
-        after["uses"] = {**memory["uses"], visit["id"]: {"used": own["used"] + 1, "firstAt": own["firstAt"]}}
+    if visit is not None:
+        own = memory["uses"].get(visit, {"used": 0, "firstAt": at})
+        after["uses"] = {**memory["uses"], visit: {"used": own["used"] + 1, "firstAt": own["firstAt"]}}
     opening = door.get("opening") or {}
     hours = (door.get("hours") or {}).get(opening.get("hours"))
     if hours and verdict["keyId"] in (opening.get("firstKeys") or []):

@@ -17,8 +17,8 @@ def denied(known, reasons):
     return {**known, "isAllowed": False, "reason": in_order[0], "reasons": in_order}
 
 
-def allowed(known, key_id):
-    return {**known, "isAllowed": True, "keyId": key_id}
+def allowed(known, key_id, visit=None):
+    return {**known, "isAllowed": True, "keyId": key_id, **({"passId": visit["id"]} if visit else {})}
 
 
 def keypad_waits(door, memory, at):
@@ -59,18 +59,24 @@ def is_stale(door, attempt):
     return bool(stale and clock) and attempt["at"] - clock["heardAt"] >= stale["afterHours"] * 3_600_000
 
 
-def reasons_of_door(door, held, attempt):
-    def lets(keys):
-        return any(key["id"] in keys for key in held)
+def left_by_lockdown(door, held):
+    return [key for key in held if door["lockdown"] is None or key["id"] in door["lockdown"]["keys"]]
 
+
+def left_by_age(door, held, attempt):
+    return [key for key in held if not is_stale(door, attempt) or key["id"] in door["stale"]["keys"]]
+
+
+def reasons_of_door(door, held, attempt):
+    let_in = left_by_lockdown(door, held)
     reasons = []
     if door.get("needs"):
         reasons.append("RULE_UNKNOWN")
     if not door["isEnabled"]:
         reasons.append("ENTRANCE_DISABLED")
-    if door["lockdown"] and not lets(door["lockdown"]["keys"]):
+    if door["lockdown"] and not let_in:
         reasons.append("LOCKDOWN")
-    if is_stale(door, attempt) and not lets(door["stale"]["keys"]):
+    if is_stale(door, attempt) and not left_by_age(door, let_in or held, attempt):
         reasons.append("LIST_STALE")
     return reasons
 
@@ -108,15 +114,16 @@ def decide_by_grant(door, grant, attempt, memory):
     if not visit and not held:
         reasons.append("NO_KEY")
 
-    lockdown = door["lockdown"]
-    usable = [key for key in held if lockdown is None or key["id"] in lockdown["keys"]]
+    usable = left_by_age(door, left_by_lockdown(door, held), attempt)
     shut = [(key, reason_of_way(door, grant, key, attempt)) for key in ([None] if visit else usable)]
     open_ways = [key for key, reason in shut if reason is None]
     if not open_ways and shut:
         reasons.append(max((reason for _, reason in shut), key=PLACES.get))
     if reasons or not open_ways:
         return denied(known, reasons)
-    return allowed(known, open_ways[0]["id"] if open_ways[0] else None)
+    first_keys = (door.get("opening") or {}).get("firstKeys") or []
+    key = next((key for key in open_ways if key and key["id"] in first_keys), open_ways[0])
+    return allowed(known, key["id"] if key else None, visit)
 
 
 def reason_of_way(door, grant, key, attempt):

@@ -206,7 +206,7 @@ def zone_instead_of_offsets():
 
 @mistake
 def uses_forgotten():
-    core.memories.remember_entry = lambda door, grants, before, attempt, verdict: before
+    core.memories.remember_entry = lambda door, before, attempt, verdict: before
 
 
 @mistake

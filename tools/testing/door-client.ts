@@ -4,6 +4,8 @@ import { FORMATS_HEADER, type ListFormat } from '@portico/contract/access/format
 import { emptyState, openPanel, type PanelState } from '@portico/panel-core/panel'
 import { issueDeviceToken } from '@portico/server/domains/access/device-tokens.store'
 import { sealCode } from '@portico/server/domains/credentials/access-code'
+import { secretOf } from '@portico/server/domains/passes/pass-secrets'
+import { hashToken } from '@portico/server/platform/sessions'
 import { signingKeysOf } from '@portico/server/platform/signing-keys'
 import type { TestServer } from './test-server.ts'
 
@@ -33,7 +35,7 @@ export async function openDoorClient(server: Server, accountId: string, timeZone
   async function insert(table: string, columns: Columns): Promise<string> {
     const row = { property_id: propertyId, ...columns }
     const names = Object.keys(row)
-    const returning = ['person_keys', 'key_entrances'].includes(table) ? '' : 'returning id'
+    const returning = ['person_keys', 'key_entrances', 'pass_entrances'].includes(table) ? '' : 'returning id'
     const [inserted] = await server.ask<{ id: string }>(
       `insert into ${table} (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) ${returning}`,
       Object.values(row),
@@ -133,6 +135,21 @@ export async function openDoorClient(server: Server, accountId: string, timeZone
         ...columns,
       })
       return { id, code }
+    },
+    /** A pass of this host, for an hour before and after now. */
+    async pass(hostId: string, entranceIds: readonly string[], columns: Columns = {}) {
+      const id = randomUUID()
+      const number = String(randomInt(0, 10 ** 8)).padStart(8, '0')
+      const kind = { type: 'PASS', status: 'ENABLED', source: 'SYSTEM', parent: 'PROPERTY' }
+      await insert('credentials', { id, ...kind, ...sealCode(server.keys, { propertyId, id }, number) })
+      await insert('passes', {
+        ...{ id, host_id: hostId, visitor_name: 'Vera Visitor', locale: 'en_US', uses_max: 1 },
+        ...{ starts_at: new Date(Date.now() - 3_600_000), ends_at: new Date(Date.now() + 3_600_000) },
+        secret_hash: hashToken(secretOf(server.keys, id)),
+        ...columns,
+      })
+      for (const entrance_id of entranceIds) await insert('pass_entrances', { pass_id: id, entrance_id })
+      return { id, number }
     },
     async fob(columns: Columns = {}) {
       const id = randomUUID()

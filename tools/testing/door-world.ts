@@ -27,6 +27,21 @@ const SCHEDULES: Schedule[][] = [
   ],
 ]
 
+type Window = { days: string[]; from: string; to: string }
+/** The last ones run over midnight. */
+const WEEKS: Window[][] = [
+  [{ days: ['MONDAY', 'WEDNESDAY', 'SUNDAY'], from: '07:00', to: '17:00' }],
+  [{ days: ['SATURDAY', 'SUNDAY'], from: '00:00', to: '24:00' }],
+  [
+    { days: ['TUESDAY', 'SATURDAY'], from: '22:00', to: '06:00' },
+    { days: ['SUNDAY'], from: '01:00', to: '03:00' },
+  ],
+]
+const DAY_KINDS = ['CLOSED', 'OPEN', 'OTHER'] as const
+const OTHER_TIMES = { from: '20:00', to: '02:00' }
+type Day = { kind: (typeof DAY_KINDS)[number] }
+const HOURS = 2
+
 const index = (count: number) => fc.nat(count - 1)
 const who = { person: index(PEOPLE) }
 
@@ -55,6 +70,15 @@ export const steps = fc.oneof(
   step(2, 'enable', { door: index(DOORS) }),
   step(1, 'zone', { zone: index(ZONES.length) }),
   step(3, 'lockdown', { door: fc.option(index(DOORS)), key: fc.option(index(KEYS)) }),
+  step(3, 'holding', {
+    ...{ ...who, key: index(KEYS), hours: fc.option(index(HOURS)) },
+    days: fc.option(fc.integer({ min: -2, max: 6 })),
+  }),
+  step(2, 'codeHours', { ...who, hours: fc.option(index(HOURS)) }),
+  step(3, 'keyHours', { key: index(KEYS), hours: fc.option(index(HOURS)), isGuests: fc.boolean() }),
+  step(1, 'guestDays', { key: index(KEYS) }),
+  step(2, 'week', { hours: index(HOURS), week: index(WEEKS.length), hasCalendar: fc.boolean() }),
+  step(2, 'day', { days: fc.integer({ min: 0, max: 9 }), kindOfDay: fc.option(index(DAY_KINDS.length)) }),
   step(1, 'rollback', who),
   step(20, 'pull', { door: index(DOORS) }),
   step(2, 'cutOff', { door: index(DOORS) }),
@@ -70,9 +94,11 @@ type Person = {
   until: number | null
   isSuspended: boolean
   keys: Set<number>
+  /** What limits their keys. */
+  holdings: Map<number, { hours: number | null; until: number | null }>
   hasLeft: boolean
 }
-type Credential = { id: string; holder: number | null; isActive: boolean; schedule: Schedule[] }
+type Credential = { id: string; holder: number | null; isActive: boolean; schedule: Schedule[]; hours: number | null }
 
 /** The building as it should be. It knows neither the tables nor the rule of the panels. */
 class Building {
@@ -81,7 +107,17 @@ class Building {
   /** One of each for each person. */
   codes: (Credential & { code: string })[] = []
   fobs: (Credential & { fob: string })[] = []
-  keys: { id: string; doors: Map<string, Schedule[]>; shared: Set<string> }[] = []
+  keys: {
+    id: string
+    doors: Map<string, Schedule[]>
+    shared: Set<string>
+    hours: number | null
+    guestHours: number | null
+    hasGuestDays: boolean
+  }[] = []
+  hours: { id: string; week: number; hasCalendar: boolean }[] = []
+  calendarId = ''
+  days = new Map<string, Day>()
   /** Before that, sharing with guests means nothing. */
   hasSharing = true
   doors: string[] = []
@@ -100,6 +136,7 @@ class Building {
     if (!person || person.hasLeft || person.isSuspended) return false
     if (at < person.from || (person.until !== null && at >= person.until)) return false
     if (!isOpen(credential.schedule, this.zone, at)) return false
+    if (!this.isInHours(credential.hours, at)) return false
     return [...person.keys].some((held) => {
       const key = this.keys[held]
       const schedule = key?.doors.get(door)
@@ -107,15 +144,57 @@ class Building {
       if (person.isGuest && this.hasSharing && key.shared.size > 0 && !key.shared.has(door)) return false
       for (const scope of [door, 'property'])
         if (this.lockdowns.has(scope) && this.lockdowns.get(scope) !== held) return false
-      return !person.isGuest || isOpen(schedule, this.zone, at)
+      const holding = person.holdings.get(held)
+      if (holding && (!this.isInHours(holding.hours, at) || (holding.until !== null && at >= holding.until)))
+        return false
+      if (!person.isGuest) return this.isInHours(key.hours, at)
+      if (key.hasGuestDays && this.days.get(localOf(this.zone, at).date)?.kind === 'CLOSED') return false
+      return this.isInHours(key.guestHours, at) && isOpen(schedule, this.zone, at)
     })
+  }
+
+  private isInHours(place: number | null, at: number): boolean {
+    const hours = place === null ? undefined : this.hours[place]
+    if (!hours) return true
+    const { date, weekday, minute } = localOf(this.zone, at)
+    const before = localOf(this.zone, at - (minute + 90) * 60_000)
+    const dayOf = (on: string) => (hours.hasCalendar ? this.days.get(on) : undefined)
+    const windowsOf = (on: string, name: string) => {
+      const day = dayOf(on)
+      if (day?.kind === 'CLOSED') return []
+      if (day?.kind === 'OPEN') return [{ from: '00:00', to: '24:00' }]
+      if (day?.kind === 'OTHER') return [OTHER_TIMES]
+      return (WEEKS[hours.week] ?? []).filter(({ days }) => days.includes(name))
+    }
+    const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
+    const isNight = (one: { from: string; to: string }) => one.to <= one.from
+    const isToday = windowsOf(date, weekday).some(
+      (one) => minute >= minutes(one.from) && (isNight(one) || minute < minutes(one.to)),
+    )
+    // What began the evening before ends where a day of the calendar begins.
+    if (isToday || dayOf(date)) return isToday
+    return windowsOf(before.date, before.weekday).some((one) => isNight(one) && minute < minutes(one.to))
   }
 
   private find(shown: Shown): Credential | undefined {
     if ('code' in shown) return this.codes.find(({ code }) => code === shown.code)
     if ('fob' in shown) return this.fobs.find(({ fob }) => fob === shown.fob)
     const holder = this.people.findIndex(({ id }) => id === shown.personId)
-    return { id: shown.personId, holder, isActive: true, schedule: [] }
+    return { id: shown.personId, holder, isActive: true, schedule: [], hours: null }
+  }
+}
+
+/** The clock on the wall. */
+function localOf(zone: string, at: number) {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    ...{ timeZone: zone, hourCycle: 'h23', weekday: 'long' },
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  } as const).formatToParts(at)
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  return {
+    date: `${of('year')}-${of('month')}-${of('day')}`,
+    weekday: of('weekday').toUpperCase(),
+    minute: Number(of('hour')) * 60 + Number(of('minute')),
   }
 }
 
@@ -171,7 +250,10 @@ export async function openDoorWorld(server: TestServer, accountId: string) {
   for (let at = 0; at < KEYS; at++) {
     const opened = doors.filter((_, door) => at === 0 || door !== at).map(({ entranceId }) => entranceId)
     const doorsOf = new Map(opened.map((id) => [id, []]))
-    building.keys.push({ id: await client.key(`Key ${at}`, opened), doors: doorsOf, shared: new Set() })
+    building.keys.push({
+      ...{ id: await client.key(`Key ${at}`, opened), doors: doorsOf, shared: new Set() },
+      ...{ hours: null, guestHours: null, hasGuestDays: false },
+    })
   }
   for (let at = 0; at < PEOPLE; at++) {
     const from = Date.now() - 4 * DAY
@@ -183,13 +265,20 @@ export async function openDoorWorld(server: TestServer, accountId: string) {
       until: null,
       isSuspended: false,
       keys: new Set(),
+      holdings: new Map(),
       hasLeft: false,
     })
     const started = { person_id: person, starts_at: new Date(0) }
-    const common = { holder: at, isActive: true, schedule: [] }
+    const common = { holder: at, isActive: true, schedule: [], hours: null }
     building.codes.push({ ...common, ...(await client.code(started)) })
     building.fobs.push({ ...common, ...(await client.fob(started)) })
     await apply(client, server, building, { kind: 'key', person: at, key: at % KEYS })
+  }
+  building.calendarId = await client.insert('calendars', { name: 'Holidays' })
+  for (let at = 0; at < HOURS; at++) {
+    const windows = JSON.stringify(WEEKS[at])
+    const id = await client.insert('hours', { name: `Hours ${at}`, windows, calendar_id: building.calendarId })
+    building.hours.push({ id, week: at, hasCalendar: true })
   }
   // The first one is a guest, and one of the two doors of their key is shared with guests.
   await apply(client, server, building, { kind: 'type', person: 0 })
@@ -250,11 +339,13 @@ async function apply(client: DoorClient, server: TestServer, building: Building,
   const ask = (text: string, ...values: unknown[]) => server.ask(text, values)
   const person = 'person' in step ? building.people[step.person] : undefined
   const doorAt = (at: number) => building.doors[at] ?? ''
+  const hoursAt = (at: number | null) => (at === null ? null : building.hours[at]?.id)
 
   if (person?.hasLeft && step.kind !== 'move') return
   switch (step.kind) {
     case 'key': {
       const keyId = building.keys[step.key]?.id
+      person?.holdings.delete(step.key)
       if (person?.keys.delete(step.key))
         return ask('delete from person_keys where person_id = $1 and key_id = $2', person.id, keyId)
       person?.keys.add(step.key)
@@ -357,6 +448,51 @@ async function apply(client: DoorClient, server: TestServer, building: Building,
         propertyId,
         building.hasSharing,
       )
+    case 'holding': {
+      if (!person?.keys.has(step.key)) return
+      const until = step.days === null ? null : Date.now() + step.days * DAY
+      person.holdings.set(step.key, { hours: step.hours, until })
+      return ask(
+        'update person_keys set hours_id = $3, ends_at = $4 where person_id = $1 and key_id = $2',
+        ...[person.id, building.keys[step.key]?.id, hoursAt(step.hours), until === null ? null : new Date(until)],
+      )
+    }
+    case 'codeHours': {
+      const code = building.codes[step.person]
+      if (code) code.hours = step.hours
+      return ask('update credentials set hours_id = $2 where id = $1', code?.id, hoursAt(step.hours))
+    }
+    case 'keyHours': {
+      const key = building.keys[step.key]
+      if (key) key[step.isGuests ? 'guestHours' : 'hours'] = step.hours
+      const column = step.isGuests ? 'guest_hours_id' : 'hours_id'
+      return ask(`update keys set ${column} = $2 where id = $1`, key?.id, hoursAt(step.hours))
+    }
+    case 'guestDays': {
+      const key = building.keys[step.key]
+      if (key) key.hasGuestDays = !key.hasGuestDays
+      const calendarId = key?.hasGuestDays ? building.calendarId : null
+      return ask('update keys set guest_calendar_id = $2 where id = $1', key?.id, calendarId)
+    }
+    case 'week': {
+      const hours = building.hours[step.hours]
+      if (hours) Object.assign(hours, { week: step.week, hasCalendar: step.hasCalendar })
+      const calendarId = step.hasCalendar ? building.calendarId : null
+      const windows = JSON.stringify(WEEKS[step.week])
+      return ask('update hours set windows = $2, calendar_id = $3 where id = $1', hours?.id, windows, calendarId)
+    }
+    case 'day': {
+      const { date } = localOf(building.zone, Date.now() + step.days * DAY)
+      const kind = step.kindOfDay === null ? undefined : DAY_KINDS[step.kindOfDay]
+      await ask('delete from calendar_days where calendar_id = $1 and date = $2', building.calendarId, date)
+      building.days.delete(date)
+      if (!kind) return
+      building.days.set(date, { kind })
+      return ask(
+        'insert into calendar_days (property_id, calendar_id, date, kind, spans) values ($1, $2, $3, $4, $5)',
+        ...[propertyId, building.calendarId, date, kind, JSON.stringify(kind === 'OTHER' ? [OTHER_TIMES] : [])],
+      )
+    }
     case 'enable': {
       const door = doorAt(step.door)
       const isOn = building.disabled.delete(door)

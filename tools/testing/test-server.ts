@@ -121,6 +121,7 @@ export async function startTestServer(options: Options = {}) {
       role: 'web',
       jobs: [
         { name: 'invitations' },
+        { name: 'pass-mails' },
         { name: 'sync-hold-notices' },
         { name: 'sync-outage-notices' },
         { name: 'token-notices' },

@@ -18,6 +18,7 @@ import { deviceRows } from './devices.ts'
 import { entranceRow, makeEntrances } from './entrances.ts'
 import { EVENT_COLUMNS, eventLines } from './events.ts'
 import { flagRows } from './flags.ts'
+import { calendarDayRows, calendarRows, hoursRows, plansOf } from './hours.ts'
 import {
   integrationRows,
   integrationUnitRows,
@@ -28,6 +29,7 @@ import {
 } from './integrations.ts'
 import { keyEntranceRows, keyRow, makeKeys, personKeyRows } from './keys.ts'
 import { DAY } from './local-time.ts'
+import { passRows } from './passes.ts'
 import { paymentMethodRows } from './payments.ts'
 import { personRows } from './people.ts'
 import {
@@ -60,6 +62,9 @@ const PROTECTED = [
   'entrances',
   'devices',
   'people',
+  'calendars',
+  'calendar_days',
+  'hours',
   'keys',
   'key_entrances',
   'person_keys',
@@ -72,6 +77,8 @@ const PROTECTED = [
   'payment_methods',
   'credential_formats',
   'credentials',
+  'passes',
+  'pass_entrances',
 ]
 
 export type OnProgress = (table: string, rows: number) => void
@@ -184,8 +191,20 @@ async function copyTables(client: Client, { seed, now, accounts, providers, hold
     each(sites, ({ property, places }) => personRows(property, places, now)),
   )
   await copy(
+    'calendars',
+    each(sites, ({ property, keys }) => calendarRows(property, keys)),
+  )
+  await copy(
+    'calendar_days',
+    each(sites, ({ property, keys }) => calendarDayRows(property, keys, now)),
+  )
+  await copy(
+    'hours',
+    each(sites, ({ property, keys }) => hoursRows(property, keys)),
+  )
+  await copy(
     'keys',
-    each(sites, ({ property, keys }) => keys.map((key) => keyRow(property, key, now))),
+    each(sites, ({ property, keys }) => keys.map((key) => keyRow(property, key, now, plansOf(property, keys)))),
   )
   await copy(
     'key_entrances',
@@ -193,7 +212,7 @@ async function copyTables(client: Client, { seed, now, accounts, providers, hold
   )
   await copy(
     'person_keys',
-    each(sites, ({ property, keys }) => personKeyRows(property, keys, now)),
+    each(sites, ({ property, keys }) => personKeyRows(property, keys, now, plansOf(property, keys))),
   )
   const { keys } = draft
   const systems = keys && makeSystems(seed, now, draft.country)
@@ -231,6 +250,19 @@ async function copyTables(client: Client, { seed, now, accounts, providers, hold
     sites
       .values()
       .flatMap(({ property, places }, index) => credentialRows({ property, places, index, now }, draft.keys)),
+  )
+  const passes = sites.map((site) => passRows({ ...site, now, masterKeys: draft.keys, manager }))
+  await copy(
+    'credentials',
+    each(passes, ({ credentials }) => credentials),
+  )
+  await copy(
+    'passes',
+    each(passes, (all) => all.passes),
+  )
+  await copy(
+    'pass_entrances',
+    each(passes, ({ entrances }) => entrances),
   )
 
   await client.query('call portico.ensure_event_partitions($1, $2)', [monthOf(now, -6), monthOf(now, 1)])

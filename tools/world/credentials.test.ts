@@ -38,7 +38,19 @@ test('the fobs of the world have numbers of the formats of their property, and h
   )
   expect(fobs).toBeGreaterThan(20)
   expect(strays).toBe(0)
-  expect(await askColumn(client, `select distinct status from credentials where person_id is null`)).toEqual([
-    'PENDING',
-  ])
+  expect(
+    await askColumn(client, `select distinct status from credentials where person_id is null and type <> 'PASS'`),
+  ).toEqual(['PENDING'])
+})
+
+test('somebody at Harborline Tower expects a visitor with a pass for two entrances', async () => {
+  const visited = await askColumn(
+    client,
+    `select p.name from passes v join properties p on p.id = v.property_id
+     join people h on h.property_id = v.property_id and h.id = v.host_id and h.relation_type = 'RESIDENT'
+     join credentials c on c.property_id = v.property_id and c.id = v.id and c.type = 'PASS'
+     where v.ends_at > now() and (h.service_expires_at is null or h.service_expires_at > v.ends_at)
+       and 2 = (select count(*) from pass_entrances e where e.pass_id = v.id)`,
+  )
+  expect(visited).toEqual(['Harborline Tower'])
 })

@@ -1,3 +1,4 @@
+import { calendarDraft, hoursDraft } from '@portico/contract/hours/hours.schema'
 import { lacksSharablePanel } from '@portico/contract/keys/keys.rules'
 import { keyDraft } from '@portico/contract/keys/keys.schema'
 import type pg from 'pg'
@@ -63,5 +64,25 @@ describe('the keys of the demo world', () => {
       'select distinct count(*)::int as held from person_keys group by person_id order by held',
     )
     expect(held).toEqual([1, 2, 3])
+  })
+
+  test('have hours where there is a gym: its holders by day, cleaners on working days, and days on which it is closed', async () => {
+    const held = `select distinct p.name from properties p join hours h on h.property_id = p.id`
+    const properties = await ask<string>(held)
+    expect(properties).toContain('Harborline Tower')
+    expect(properties.length).toBeGreaterThan(1)
+    const gyms = await ask<string>(`select distinct h.name from hours h join keys k on k.hours_id = h.id
+      join key_entrances ke on ke.key_id = k.id join calendar_days d on d.calendar_id = h.calendar_id and d.kind = 'CLOSED'`)
+    const cleaners = await ask<string>(`select distinct h.name from hours h join person_keys pk on pk.hours_id = h.id
+      join people p on p.id = pk.person_id where p.relation_type = 'SERVICE_PROVIDER'`)
+    expect([gyms, cleaners]).toEqual([
+      expect.arrayContaining(['Amenity hours']),
+      expect.arrayContaining(['Cleaning hours']),
+    ])
+    const drafts = await client.query(`select name, windows, calendar_id as "calendarId" from hours`)
+    for (const draft of drafts.rows) expect(hoursDraft.safeParse(draft).error).toBeUndefined()
+    const days = await client.query(`select c.name, (select jsonb_agg(jsonb_build_object(
+      'date', d.date, 'kind', d.kind, 'spans', d.spans, 'name', d.name)) from calendar_days d where d.calendar_id = c.id) as days from calendars c`)
+    for (const draft of days.rows) expect(calendarDraft.safeParse(draft).error).toBeUndefined()
   })
 })

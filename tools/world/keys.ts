@@ -80,7 +80,8 @@ export function makeKeys({ seed, path, hasAvc }: Property, entrances: readonly E
   return keys.filter(({ kind, entrances: opened }) => (kind === 'storage' ? hasStorage : opened.length > 0))
 }
 
-export function keyRow(property: Property, { id, kind }: Key, now: number): Row {
+/** Hours bind those who hold the key, as far as the property has them. */
+export function keyRow(property: Property, { id, kind }: Key, now: number, hours?: { amenities: string }): Row {
   const random = randomOf(property.seed, id)
   const createdAt = property.createdAt.getTime() + between(random, 30, 60) * DAY
   return {
@@ -88,6 +89,7 @@ export function keyRow(property: Property, { id, kind }: Key, now: number): Row 
     id,
     ...keyWordsOf(property.conventions.vocabulary)[kind],
     created_at: new Date(createdAt),
+    hours_id: (kind === 'amenities' && hours?.amenities) || null,
     updated_at: new Date(createdAt + Math.floor(random() * (now - createdAt))),
   }
 }
@@ -114,7 +116,12 @@ function kindsHeld(relation: Relation, random: Random): KeyKind[] {
   return held
 }
 
-export function* personKeyRows(property: Property, keys: readonly Key[], now: number): Generator<Row> {
+export function* personKeyRows(
+  property: Property,
+  keys: readonly Key[],
+  now: number,
+  hours?: { cleaning: string },
+): Generator<Row> {
   if (keys.length === 0) return
   for (let index = 0; index < property.people; index++) {
     const { id, relation } = personAt(property, index)
@@ -126,6 +133,7 @@ export function* personKeyRows(property: Property, keys: readonly Key[], now: nu
         property_id: property.id,
         person_id: id,
         key_id: key.id,
+        hours_id: (key.kind === 'cleaning' && hours?.cleaning) || null,
         assigned_at: new Date(now - between(random, 0, 400) * DAY),
       }
     }

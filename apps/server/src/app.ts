@@ -30,8 +30,9 @@ import { bindEntrances } from './domains/entrances/entrances.routes.ts'
 import { bindFeedback } from './domains/feedback/feedback.routes.ts'
 import { bindFind } from './domains/find/find.routes.ts'
 import { bindFlags } from './domains/flags/flags.routes.ts'
-import { featuresOf } from './domains/flags/flags.service.ts'
+import { featuresOf, requireFull } from './domains/flags/flags.service.ts'
 import { bindHistory } from './domains/history/history.routes.ts'
+import { bindHours } from './domains/hours/hours.routes.ts'
 import { bindIntegrations } from './domains/integrations/integrations.routes.ts'
 import { propertyOfIntegration } from './domains/integrations/integrations.store.ts'
 import { approveBy } from './domains/integrations/profile-approval.service.ts'
@@ -41,6 +42,8 @@ import { bindMetrics } from './domains/metrics/metrics.routes.ts'
 import { bindNetworks } from './domains/networks/networks.routes.ts'
 import { propertyOfNetwork } from './domains/networks/networks.store.ts'
 import { bindOperator } from './domains/operator/operator.routes.ts'
+import { bindPasses } from './domains/passes/passes.routes.ts'
+import { propertyOfPass } from './domains/passes/passes.store.ts'
 import { bindPeople } from './domains/people/people.routes.ts'
 import { bindPlaces } from './domains/places/places.routes.ts'
 import { bindProperties } from './domains/properties/properties.routes.ts'
@@ -160,6 +163,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
     credentialFormat: propertyOfFormat,
     integration: propertyOfIntegration,
     network: propertyOfNetwork,
+    pass: propertyOfPass,
     permissionEntity: propertyOfPermissionEntity,
     place: propertyOfPlace,
   }
@@ -187,11 +191,13 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   bindFind(binder, config)
   bindFlags(binder)
   bindHistory(binder, options.translatorOf ?? textsOfPortal)
+  bindHours(binder)
   bindIntegrations(binder, enqueue, config)
   bindKeys(binder)
   bindMetrics(binder)
   bindNetworks(binder)
   bindOperator(binder)
+  bindPasses(binder, enqueue)
   bindPeople(binder, enqueue)
   bindPlaces(binder)
   bindProperties(binder, config)
@@ -214,6 +220,11 @@ export async function buildApp({ config, database, keys, identityProvider, enque
     await servePortal(app, config, {
       asPersonSees: asSignInRefusal,
       keepLocale: (account, locale) => saveLocale(database.unbound, account, locale),
+      requirePasses: (request) =>
+        database.asReader(null, async (trx) => {
+          features.begin(trx, request.cookies)
+          return requireFull(trx)
+        }),
     })
   return app
 }

@@ -12,6 +12,7 @@ import { codeHashes } from './domains/credentials/code-hashes.service.ts'
 import { eventUpkeep } from './domains/history/event-upkeep.ts'
 import { connectBy } from './domains/integrations/providers/connect.ts'
 import { needsFirstOperator } from './domains/operator/first-operator.service.ts'
+import { passMails } from './domains/passes/pass-mails.service.ts'
 import { invitations } from './domains/people/invitations.service.ts'
 import { providerNotices } from './domains/providers/notices.ts'
 import { holdNotices } from './domains/sync/hold-notices.ts'
@@ -78,6 +79,7 @@ async function main() {
       ...bulkJobs({ database, keys, enqueue, log: app.log }),
       ...workbooks({ database, keys, enqueue, translatorOf: textsOfPortal, log: app.log }),
       invitations({ database, keys, mailer, country: config.country, log: app.log }),
+      passMails({ database, keys, mailer, deployment: config, log: app.log }),
       ...(config.auditAnchors ? [auditAnchors(database, keys, config.auditAnchors)] : []),
       ...providerNotices({ database, mailer, deployment: config, log: app.log }),
       inviteMails({ database, keys, mailer, deployment: config, log: app.log }),

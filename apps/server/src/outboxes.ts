@@ -1,6 +1,7 @@
 import { tokenMails } from './domains/access/token-notices.ts'
 import { inviteMailsTable } from './domains/account/invite-mails.ts'
 import { ownerMails } from './domains/account/owner-notices.ts'
+import { passMailsTable } from './domains/passes/pass-mails.service.ts'
 import { invitationMails } from './domains/people/invitations.service.ts'
 import { providerMails } from './domains/providers/notices.ts'
 import { holdMails } from './domains/sync/hold-notices.ts'
@@ -16,5 +17,5 @@ export const clearedMails = {
   'notices of invited owners': ownerMails,
 }
 
-/** Invitations stay as long as their people: the page of a person shows what became of theirs. */
-export const outboxes = [...Object.values(clearedMails), invitationMails]
+/** Invitations stay as long as their people, and mails about passes as long as those: their pages show what became of them. */
+export const outboxes = [...Object.values(clearedMails), invitationMails, passMailsTable]

@@ -6,6 +6,7 @@ import {
   dropOldestMonth,
 } from './domains/history/events.store.ts'
 import { clearOldMetrics } from './domains/metrics/metrics.store.ts'
+import { clearEndedPasses } from './domains/passes/passes.store.ts'
 import { clearOldRuns, clearUnusedReports } from './domains/sync/reviews.store.ts'
 import { clearOldImports } from './domains/workbooks/imports.store.ts'
 import { clearedMails } from './outboxes.ts'
@@ -55,6 +56,7 @@ function clearings(database: Database, { retention: kept, mail }: Parts['config'
       Object.entries(clearedMails).map(([kind, mails]) => [kind, rows(clearSettled(mails, kept.mailMonths))]),
     ),
     'mails in the mailbox': () => ('folder' in mail ? clearMailbox(mail.folder, monthsAgo(kept.mailMonths)) : none()),
+    passes: rows(clearEndedPasses),
     'bulk jobs and their items': rows(clearOldJobs(kept.bulkJobDays)),
     'imports of workbooks': rows(clearOldImports(kept.bulkJobDays)),
   }

@@ -1,4 +1,5 @@
 export { pagePatterns } from './app/pages/page-table.ts'
+export { type PassPageRequest, renderPassPage } from './app/pass-page/pass-page.ts'
 export { readRelease } from './app/server-render/page-files.ts'
 export { type RefusalRequest, renderRefusal } from './app/server-render/refusal-page.ts'
 export type { Page, PageRequest, RendererOptions } from './app/server-render/renderer.tsx'

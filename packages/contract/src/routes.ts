@@ -15,11 +15,13 @@ import { feedbackRoutes } from './feedback/feedback.routes.ts'
 import { findRoutes } from './find/find.routes.ts'
 import { flagsRoutes } from './flags/flags.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
+import { hoursRoutes } from './hours/hours.routes.ts'
 import { integrationsRoutes } from './integrations/integrations.routes.ts'
 import { keysRoutes } from './keys/keys.routes.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { networksRoutes } from './networks/networks.routes.ts'
 import { operatorRoutes } from './operator/operator.routes.ts'
+import { passesRoutes } from './passes/passes.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { placesRoutes } from './places/places.routes.ts'
 import { buildingRoutes } from './properties/building.routes.ts'
@@ -47,11 +49,13 @@ export const routes = {
   find: findRoutes,
   flags: flagsRoutes,
   history: historyRoutes,
+  hours: hoursRoutes,
   integrations: integrationsRoutes,
   keys: keysRoutes,
   metrics: metricsRoutes,
   networks: networksRoutes,
   operator: operatorRoutes,
+  passes: passesRoutes,
   people: peopleRoutes,
   places: placesRoutes,
   programs: programsRoutes,
@@ -78,11 +82,13 @@ export const domainSummaries: Record<keyof typeof routes, string> = {
   find: 'Whatever a text names, at all properties of the caller',
   flags: 'Feature flags',
   history: 'What happened at the entrances, and the devices that report it',
+  hours: 'Weekly hours and calendars of a property, and the keys, holdings, codes and fobs that they bind',
   integrations: 'Property-management systems and the profiles that open them',
   keys: 'Keys, the entrances they open and the people who hold them',
   metrics: 'Page views and logged events',
   networks: 'Wi-Fi networks',
   operator: 'Who runs the deployment: companies, their owners, and the panels of their buildings',
+  passes: 'Passes: access of visitors, for some entrances and for a time',
   people: 'Residents, guests and service providers',
   places: 'The places of a property and how they lie in each other',
   programs: 'Service accounts and their tokens: how a program signs in',

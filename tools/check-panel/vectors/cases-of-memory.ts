@@ -39,6 +39,12 @@ export const trustCases: NamedCase[] = [
   ofDoor('nothing heard for almost a day', staleDoor, {}, { clock: heard(DAY - 1) }),
   ofDoor('nothing heard for a day, with an excepted key', staleDoor, { keys: ['staff'] }, { clock: heard(DAY) }),
   ofDoor('nothing heard for a day, an unknown code', staleDoor, {}, { clock: heard(DAY), shown: 'wrong' }),
+  ofDoor(
+    'nothing heard for a day, in a lockdown that excepts another key',
+    { ...staleDoor, lockdown: { keys: ['main'] } },
+    { keys: ['main', 'staff'] },
+    { clock: heard(DAY) },
+  ),
 ]
 
 const pass: Pass = { id: 'visit', max: 1, used: 0, firstAt: null, isWithdrawn: false }

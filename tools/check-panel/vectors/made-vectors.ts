@@ -55,7 +55,12 @@ function decided(list: AccessList, attempt: Attempt, memory: Memory) {
   const known = { credentialId, holderId, providerId }
   // Panels do not look for the next opening.
   const told = verdict.isAllowed
-    ? { isAllowed: true, keyId: verdict.keyId, ...known }
+    ? {
+        isAllowed: true,
+        keyId: verdict.keyId,
+        ...(verdict.passId !== undefined && { passId: verdict.passId }),
+        ...known,
+      }
     : { isAllowed: false, reason: verdict.reason, reasons: verdict.reasons, ...known }
   return { attempt, memory, verdict: told, next: remember(list, memory, attempt, verdict) }
 }

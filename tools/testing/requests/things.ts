@@ -2,11 +2,14 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Agreement } from '@portico/contract/consent/consent.schema'
 import type { Credential } from '@portico/contract/credentials/credentials.schema'
 import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
+import type { CalendarView, HoursView } from '@portico/contract/hours/hours.schema'
 import type { Integration } from '@portico/contract/integrations/integrations.schema'
 import type { Key } from '@portico/contract/keys/keys.schema'
 import type { Network } from '@portico/contract/networks/networks.schema'
+import type { MadePass } from '@portico/contract/passes/passes.schema'
 import type { Contact } from '@portico/contract/properties/contacts.schema'
 import type { AccessCustomer } from '@portico/contract/providers/providers.schema'
+import { secretOf } from '@portico/server/domains/passes/pass-secrets'
 import { openIntegrationsClient } from '../integrations-client.ts'
 import { openPeopleClient } from '../people-client.ts'
 import { addProgram } from '../program-client.ts'
@@ -44,6 +47,19 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
   )
   const opened = [{ accessPointId: entrance, isGuestSharable: false, guestSchedules: [] }]
   const key = await post<Key>('/v1/keys', { propertyId, name: 'Visitors', description: null, accessPoints: opened })
+  const held = await post<Key>('/v1/keys', { propertyId, name: 'Cleaners', description: null, accessPoints: opened })
+  await server.ask('insert into person_keys (property_id, person_id, key_id) values ($1, $2, $3)', [
+    ...[propertyId, person.personId, held.keyId],
+  ])
+  const calendar = await post<CalendarView>(`/v1/calendars/${propertyId}`, {
+    name: 'Holidays',
+    days: [{ date: '2099-12-25', kind: 'CLOSED', spans: [], name: 'Christmas' }],
+  })
+  const hours = await post<HoursView>(`/v1/hours/${propertyId}`, {
+    name: 'Office hours',
+    windows: [{ days: ['MONDAY'], from: '08:00', to: '17:00' }],
+    calendarId: null,
+  })
   const code = await post<Credential>('/v1/credentials', { propertyId, personId: person.personId, type: 'CODE' })
   const format = await post<{ id: string }>('/v1/credentialFormat', {
     supportedFormatId: 'hid-h10301',
@@ -71,6 +87,17 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
   const { credentialId } = await client.readyProfile()
   const profile = (await client.profiles()).find((one) => one.credentialId === credentialId)
   if (!profile) throw new Error('The profile is not listed.')
+  const { pass } = await post<MadePass>('/v1/passes', {
+    ...{ propertyId, visitorName: 'Vera Visitor', email: 'vera.visitor@example.com', locale: 'en_US', uses: 5 },
+    ...{
+      hostId: person.personId,
+      accessPointIds: [entrance],
+      fromTimeMillis: Date.now(),
+      untilTimeMillis: people.inDays(1),
+    },
+  })
+  // As if its mail had been asked for long ago.
+  await server.ask('delete from pass_mails where pass_id = $1', [pass.id])
   const inviteToken = randomBytes(16).toString('base64url')
   await server.ask(
     `insert into invites (token_hash, email, kind, company_id, role_id, property_ids, expires_at)
@@ -136,10 +163,15 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
     otherEntrance,
     device: device?.id ?? '',
     key,
+    held,
+    calendar,
+    hours,
     code,
     fob,
     format,
     network,
+    pass,
+    passSecret: secretOf(server.keys, pass.id),
     contact,
     undoable: undoable?.seq ?? '',
     inviteToken,

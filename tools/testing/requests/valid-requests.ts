@@ -16,6 +16,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
   const ofProperty: ValidRequest = { params: { propertyId } }
   const integrationId = things.integration.integrationId
   const oneCredential = { params: { credentialId: code.id } }
+  const onePass = { params: { passId: things.pass.id } }
   const oneProfile = { params: { credentialId: things.profileId } }
   const oneRun = { params: { propertyId, runId: things.heldRunId } }
   const oneIntegration = { params: { integrationId } }
@@ -51,6 +52,22 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     ...{ by: team.leaver, topic: 'keys', about: key.keyId, gte: '0', lte: String(Date.now()) },
     ...{ locale: 'ja_JP', timeZone: 'Asia/Tokyo' },
   }
+  const { hours, calendar, held } = things
+  const oneHours = { params: { propertyId, hoursId: hours.hoursId } }
+  const oneCalendar = { params: { propertyId, calendarId: calendar.calendarId } }
+  const week = {
+    name: 'Evenings',
+    windows: [{ days: ['FRIDAY', 'SATURDAY'], from: '18:00', to: '02:00' }],
+    calendarId: calendar.calendarId,
+  }
+  const closedDays = {
+    name: 'Closed',
+    days: [
+      { date: '2099-12-24', kind: 'OTHER', spans: [{ from: '08:00', to: '12:00' }], name: 'Christmas Eve' },
+      { date: '2099-12-25', kind: 'CLOSED', spans: [], name: null },
+    ],
+  }
+  const holding = { keyIds: [held.keyId], hoursId: hours.hoursId, startTimeMillis: inDays(1), endTimeMillis: inDays(9) }
   const lobby = { ssid: 'Roof of the tests', band: '2.4', security: 'WPA2', securityKey: 'correct horse battery' }
   const wanted = { pmsName: 'RealPage', nickname: 'Another profile', credentials: { pmcId: '1192837' } }
   const event = {
@@ -367,6 +384,34 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'integrations.list': { query: { status: 'enabled', propertyId } },
     'integrations.get': oneIntegration,
     'integrations.create': { body: connected.unconnected },
+    'hours.list': ofProperty,
+    'hours.get': oneHours,
+    'hours.listUsers': oneHours,
+    'hours.create': { ...ofProperty, body: week },
+    'hours.update': { ...oneHours, body: { ...week, version: hours.version } },
+    'hours.remove': { ...oneHours, query: { version: String(hours.version) } },
+    'hours.listCalendars': ofProperty,
+    'hours.getCalendar': oneCalendar,
+    'hours.createCalendar': { ...ofProperty, body: closedDays },
+    'hours.updateCalendar': { ...oneCalendar, body: { ...closedDays, version: calendar.version } },
+    'hours.removeCalendar': { ...oneCalendar, query: { version: String(calendar.version) } },
+    'hours.getOfKey': { params: { propertyId, keyId: key.keyId } },
+    'hours.setOfKey': {
+      params: { propertyId, keyId: key.keyId },
+      body: { hoursId: hours.hoursId, guestHoursId: null, guestCalendarId: calendar.calendarId, version: key.version },
+    },
+    'hours.getOfPerson': { params: { propertyId, personId } },
+    'hours.setOfPerson': { params: { propertyId, personId }, body: holding },
+    'hours.setOfCredential': {
+      params: { propertyId, credentialId: code.id },
+      body: { hoursId: hours.hoursId, version: code.version },
+    },
+    'hours.preview': { ...ofProperty, body: { holdings: { personIds: [personId], ...holding } } },
+    'hours.getWeek': { ...ofProperty, query: { personId, from: '2099-12-20' } },
+    'hours.listHolidays': {
+      ...ofProperty,
+      query: { year: '2026', locale: 'de_DE', calendarId: calendar.calendarId },
+    },
     'integrations.update': {
       ...oneIntegration,
       body: { addressMappingList: units(['p1/101', 'p1/102']), version: things.integration.version },
@@ -427,6 +472,37 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     },
     'people.findByEmail': { body: { propertyId, emails: [email] } },
     'people.endings': { query: { propertyId } },
+    'passes.list': {
+      query: {
+        ...{ propertyId, hostId: personId, match: 'any', sort: '-created', only: 'CURRENT' },
+        filter: JSON.stringify([{ operator: ':', value: 'a', words: { state: ['LIVE'] } }]),
+        ...{ locale: 'de_DE', pageSize: '10', pageNumber: '1' },
+      },
+    },
+    'passes.doors': { query: { propertyId } },
+    'passes.get': onePass,
+    'passes.create': {
+      body: {
+        ...{
+          propertyId,
+          visitorName: 'Walter Plumber',
+          email: 'walter@example.com',
+          locale: 'ja_JP',
+          hostId: personId,
+        },
+        ...{
+          accessPointIds: [entrance, otherEntrance],
+          fromTimeMillis: Date.now(),
+          untilTimeMillis: inDays(2),
+          uses: 3,
+        },
+      },
+    },
+    'passes.reveal': onePass,
+    'passes.withdraw': { ...onePass, body: { version: things.pass.version } },
+    'passes.mail': onePass,
+    'passes.look': { body: { secret: things.passSecret } },
+    'passes.showNumber': { body: { secret: things.passSecret } },
     'people.get': { params: { personId }, query: { propertyId } },
     'people.adjust': {
       params: { personId },

@@ -28,7 +28,7 @@ export async function restoreCommand(ownerUrl: string, folder: string, keys: Mas
   const lines = [
     `Restored ${describe(manifest)}; every table has the rows of the backup.`,
     ...(applied.length > 0 ? [`Applied the migrations since then: ${applied.join(', ')}.`] : []),
-    `Ended ${ended.sessions} session(s), disabled ${ended.tokens} token(s) of programs, withdrew ${ended.invitations} invitation(s): people sign in again, programs need new tokens.`,
+    `Ended ${ended.sessions} session(s), disabled ${ended.tokens} token(s) of programs, withdrew ${ended.invitations} invitation(s) and ${ended.passes} pass(es): people sign in again, programs need new tokens, visitors new passes.`,
     `Roles are those of ${manifest.takenAt}. Which ones were changed afterwards is not in the backup: compare them with Team and its changes in the old database, if there is one.`,
     ...missingKeys(manifest, keys),
     ...audit.lines,

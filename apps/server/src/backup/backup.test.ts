@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@portico/tools/postgres/embedded-postgres'
 import { castOf } from '@portico/tools/testing/cast'
 import { createTestDatabase, type TestDatabase } from '@portico/tools/testing/database'
+import { entityOf } from '@portico/tools/testing/entities'
 import { addProgram } from '@portico/tools/testing/program-client'
 import { TEST_KEYS } from '@portico/tools/testing/test-keys'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
@@ -52,6 +53,7 @@ async function openWaysIn() {
   const [company] = await server.ask<{ id: string }>('select company_id as id from properties where id = $1', [
     properties.openToPartner,
   ])
+  await entityOf(server, 'pass', properties.openToPartner)
   await addProgram(server.ask, company?.id ?? '', [{ roleId: 'manager' }])
   await server.ask(
     `insert into invites (token_hash, email, kind, property_ids, accepted_at, withdrawn_at)
@@ -139,13 +141,19 @@ test('a backup of one moment, made while somebody writes, is restored into a new
     const open = `select (select count(*)::int from sessions) as sessions, (select count(*)::int from program_tokens) as tokens,
       (select count(*)::int from invites where accepted_at is null and withdrawn_at is null) as invitations,
       (select count(*)::int from invites where withdrawn_at < now() - interval '12 hours') as earlier,
+      (select count(*)::int from passes where withdrawn_at is null) as passes,
+      (select count(*)::int from credentials where type = 'PASS' and status <> 'INACTIVE') as numbers,
       (select count(*)::int from device_tokens) as panels, (select count(*)::int from programs) as programs`
     const [before] = await ask(server.ownerUrl, open)
     expect(before).toMatchObject({ tokens: 1, earlier: 1, programs: 1 })
-    expect(before.sessions * before.invitations).toBeGreaterThan(0)
-    expect(await ask(embedded.ownerUrl, open)).toEqual([{ ...before, sessions: 0, tokens: 0, invitations: 0 }])
+    expect(before.sessions * before.invitations * before.passes * before.numbers).toBeGreaterThan(0)
+    expect(await ask(embedded.ownerUrl, open)).toEqual([
+      { ...before, sessions: 0, tokens: 0, invitations: 0, passes: 0, numbers: 0 },
+    ])
     expect(report.lines).toContainEqual(
-      expect.stringMatching(/^Ended \d+ session\(s\), disabled 1 token\(s\) of programs, withdrew \d+ invitation\(s\)/),
+      expect.stringMatching(
+        /^Ended \d+ session\(s\), disabled 1 token\(s\) of programs, withdrew \d+ invitation\(s\) and \d+ pass\(es\)/,
+      ),
     )
     expect(report.lines).toContainEqual(
       expect.stringContaining('Which ones were changed afterwards is not in the backup'),

@@ -15,7 +15,7 @@ import { type BackupTable, type Manifest, readManifest } from './manifest.ts'
 type Options = { ownerUrl: string; appRole: string; folder: string }
 
 /** How many of each were alive in the backup. */
-export type Ended = { sessions: number; tokens: number; invitations: number }
+export type Ended = { sessions: number; tokens: number; invitations: number; passes: number }
 
 /**
  * Restores a backup into an empty database: the schema comes from the migrations that the backup knew, its rows from the backup, all in one
@@ -51,13 +51,13 @@ async function restoreWhole({ ownerUrl, appRole, folder }: Options): Promise<{ m
 }
 
 /**
- * Somebody may have lost a session, a token or an invitation after the backup was made, and would have it again. Nobody knows who, so all of
+ * Somebody may have lost a session, a token, an invitation or a pass after the backup was made, and would have it again. Nobody knows who, so all of
  * them end before anybody can use one. Panels keep theirs: without it every door would stay behind until somebody has been there.
  */
 async function endWaysIn(client: pg.Client): Promise<Ended> {
   const count = async (text: string) => (await client.query(text)).rowCount ?? 0
-  const { rows } = await client.query<{ hasPrograms: boolean }>(
-    `select to_regclass('public.program_tokens') is not null as "hasPrograms"`,
+  const { rows } = await client.query<{ hasPrograms: boolean; hasPasses: boolean }>(
+    `select to_regclass('public.program_tokens') is not null as "hasPrograms", to_regclass('public.passes') is not null as "hasPasses"`,
   )
   return {
     sessions: await count('delete from public.sessions'),
@@ -65,8 +65,17 @@ async function endWaysIn(client: pg.Client): Promise<Ended> {
     invitations: await count(
       'update public.invites set withdrawn_at = now() where accepted_at is null and withdrawn_at is null',
     ),
+    passes: rows[0]?.hasPasses ? await count(END_PASSES) : 0,
   }
 }
+
+const END_PASSES = `
+  with ended as (
+    update public.passes set withdrawn_at = now(), withdrawal_reason = 'BACKUP', version = version + 1
+    where withdrawn_at is null and ends_at > now() returning property_id, id
+  )
+  update public.credentials c set status = 'INACTIVE', inactive_reason = 'DEACTIVATED_BY_PMP', version = c.version + 1
+  from ended where c.property_id = ended.property_id and c.id = ended.id`
 
 /** The migrations of the backup, which must be the first ones of this release, unchanged. */
 function knownMigrations({ migrations }: Manifest, own: readonly Migration[]): Migration[] {

@@ -12,7 +12,10 @@ export const flagCommands: Record<string, Command> = {
     does: 'sets a feature flag',
     takes: [
       { name: 'NAME', is: 'the name of a flag; list-flags has them' },
-      { name: 'JSON', is: 'its value: true, false, or a list such as ["Entrata"]' },
+      {
+        name: 'JSON',
+        is: 'its value: true, false, or a list such as ["Entrata"]; of edition, the word full or specified',
+      },
     ],
     needs: ['DATABASE_APP_URL', 'PORTICO_KEYS_FILE'],
     isRecorded: true,

@@ -89,6 +89,15 @@ async function makePerson(): Promise<string> {
      from entrances where property_id = $1 limit 1`,
     [EMAIL, NAME],
   )
+  const passId = crypto.randomUUID()
+  await server.ask(
+    `with number as (
+       insert into credentials (property_id, id, type, status, source, parent, sealed_value, value_hash)
+       values ($1, $2, 'PASS', 'ENABLED', 'SYSTEM', 'PROPERTY', 'k.0:0', $2::uuid::text) returning property_id, id)
+     insert into passes (property_id, id, host_id, visitor_name, email, locale, starts_at, ends_at, uses_max, secret_hash)
+     select property_id, id, $3, $4, $5, 'en_US', now(), now() + interval '1 day', 1, '\\x01' from number`,
+    [propertyId, passId, personId, `Visitor of ${CANARY}`, `visitor.${EMAIL}`],
+  )
   const jobId = crypto.randomUUID()
   await server.ask(
     `insert into bulk_jobs (id, account_id, property_id, operation, shared, total, failed, finished_at) values ($1, $2, $3, 'changeExpiry', '{}', 1, 1, now())`,

@@ -58,7 +58,7 @@ export const columnsOfPeople = {
     },
     others: [
       ...(['id', 'type', 'status', 'source', 'parent', 'inactive_reason', 'guest_schedules'] as const),
-      'supported_format_id',
+      ...(['supported_format_id', 'hours_id'] as const),
     ],
   },
   event_receipts: { others: ['event_id'] },
@@ -69,6 +69,18 @@ export const columnsOfPeople = {
   integration_residents: {
     personal: { person_id: asId(gone('person')), resident_id: gone('person') },
     others: ['pms_property_id', 'departure'],
+  },
+  pass_entrances: { others: ['pass_id'] },
+  pass_mails: { personal: { failure: gone('guest') }, others: ['pass_id', 'state'] },
+  passes: {
+    personal: {
+      host_id: deleted('person'),
+      visitor_name: gone('guest'),
+      email: gone('guest'),
+      withdrawn_by: kept('signs', 'account'),
+      created_by: kept('signs', 'account'),
+    },
+    others: ['id', 'locale', 'secret_hash', 'withdrawal_reason'],
   },
   people: {
     personal: {
@@ -85,7 +97,7 @@ export const columnsOfPeople = {
     personal: { person_id: asId(gone('person')), failure: gone('person') },
     others: ['state'],
   },
-  person_keys: { personal: { person_id: asId(gone('person')) } },
+  person_keys: { personal: { person_id: asId(gone('person')) }, others: ['hours_id'] },
   person_suspensions: {
     personal: { person_id: asId(gone('person')), reason: gone('person'), suspended_by: kept('signs', 'account') },
   },

@@ -6,6 +6,8 @@ export const columnsOfThings = {
   agreements: { others: ['name', 'language', 'content'] },
   backups: {},
   billing_customers: { others: ['stripe_customer_id'] },
+  calendar_days: { personal: { name: typed }, others: ['calendar_id', 'kind', 'spans'] },
+  calendars: { personal: { name: typed }, others: ['id'] },
   credential_formats: { others: ['id', 'supported_format_id'] },
   device_tokens: { personal: { issued_by: id('account') }, others: ['id', 'token_hash'] },
   devices: { others: ['id', 'hardware_type', 'serial_number'] },
@@ -16,6 +18,7 @@ export const columnsOfThings = {
     others: ['id', 'access_status', 'type', 'use', 'label', 'small_image_url'],
   },
   flags: { others: ['name', 'value'] },
+  hours: { personal: { name: typed }, others: ['id', 'windows', 'calendar_id'] },
   integration_units: { others: ['pms_unit_id', 'code'] },
   integrations: {
     personal: { last_synchronization: kept('pms', 'anybody') },
@@ -25,7 +28,10 @@ export const columnsOfThings = {
     ],
   },
   key_entrances: { others: ['guest_schedules'] },
-  keys: { personal: { name: typed, description: typed }, others: ['id', 'type'] },
+  keys: {
+    personal: { name: typed, description: typed },
+    others: ['id', 'type', 'hours_id', 'guest_hours_id', 'guest_calendar_id'],
+  },
   lockdowns: {
     personal: { reason: typed, started_by: kept('signs', 'account'), joined: [typed, kept('signs', 'account')] },
     others: ['scope_id', 'key_ids', 'kind'],

@@ -4,7 +4,7 @@ import type { DB } from '../platform/database.gen.ts'
 export const subjects = {
   person:
     'a user of a property: resident, guest or provider of services; also a resident of its property-management system',
-  guest: 'whom a resident let in, known from openings only',
+  guest: 'whom a resident let in, known from openings or by a pass',
   contact: 'a contact of a property',
   account: 'whoever signs in: members of companies, owners, partners, and those who are invited to become one',
   operator: 'whoever ran a command of the server',

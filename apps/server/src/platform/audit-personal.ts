@@ -20,7 +20,15 @@ type Personal = { propertyId?: string; entityId: string; personal?: readonly Per
 type Change = { before?: object; after?: object }
 
 /** Values that name people, say how to reach them or where they live. Under these names they are personal in every entry. */
-export const PERSONAL = ['email', 'person_name', 'personName', 'unit_number', 'unitNumber', 'phoneNumber'] as const
+export const PERSONAL = [
+  'email',
+  'person_name',
+  'personName',
+  'unit_number',
+  'unitNumber',
+  'phoneNumber',
+  'visitorName',
+] as const
 /** A name or a reason is personal if the entry is about a person. */
 export type PersonalField = (typeof PERSONAL)[number] | 'name' | 'reason'
 

@@ -105,7 +105,8 @@ export function bind<R extends Routes>(binder: Binder, routes: R, handlers: Hand
 
 function hooksOf(endpoint: Endpoint, binder: Binder): RouteShorthandOptions {
   const isOfDevice = endpoint.access.who === 'device'
-  const carriesToken = !isOfDevice && (isWrite(endpoint) || endpoint.antiForgery !== undefined)
+  const carriesToken =
+    !isOfDevice && endpoint.antiForgery !== 'none' && (isWrite(endpoint) || endpoint.antiForgery !== undefined)
   return {
     onRequest: async (request) => {
       admit(endpoint, request.session)

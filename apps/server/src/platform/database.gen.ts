@@ -291,6 +291,27 @@ export interface BulkJobs {
   total: number;
 }
 
+export interface CalendarDays {
+  calendar_id: string;
+  date: Timestamp;
+  kind: string;
+  name: string | null;
+  property_id: string;
+  /**
+   * when the day is open, of the kind OTHER only
+   */
+  spans: Generated<Json>;
+}
+
+export interface Calendars {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  property_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface CallCounts {
   calls: number;
   ends_at: Timestamp;
@@ -332,6 +353,7 @@ export interface Credentials {
   facility_code: Int8 | null;
   fob_number: Int8 | null;
   guest_schedules: Generated<Json>;
+  hours_id: string | null;
   /**
    * without a default: the value is sealed for this row before the row is written
    */
@@ -470,6 +492,20 @@ export interface HoldNotices {
   settled_at: Timestamp | null;
   state: Generated<string>;
   taken_at: Timestamp | null;
+}
+
+export interface Hours {
+  calendar_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  property_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  /**
+   * days, from, to; 24:00 is the end of the day, and an end before the beginning lies on the next day
+   */
+  windows: Json;
 }
 
 export interface Idempotency {
@@ -624,6 +660,15 @@ export interface KeyEntrances {
 export interface Keys {
   created_at: Generated<Timestamp>;
   description: string | null;
+  /**
+   * on its closed days the schedules of guests are shut
+   */
+  guest_calendar_id: string | null;
+  guest_hours_id: string | null;
+  /**
+   * binds everybody who holds the key and is no guest
+   */
+  hours_id: string | null;
   id: Generated<string>;
   name: string;
   property_id: string;
@@ -790,6 +835,60 @@ export interface Panels {
   whole_revision: Int8 | null;
 }
 
+export interface PassEntrances {
+  entrance_id: string;
+  pass_id: string;
+  property_id: string;
+}
+
+export interface Passes {
+  created_at: Generated<Timestamp>;
+  /**
+   * the e-mail address of an account; null: by the system
+   */
+  created_by: string | null;
+  email: string | null;
+  ends_at: Timestamp;
+  first_used_at: Timestamp | null;
+  /**
+   * a person; no foreign key: a pass outlives its host, withdrawn
+   */
+  host_id: string;
+  id: string;
+  locale: string;
+  property_id: string;
+  /**
+   * of the link. The secret follows from the id and the master key
+   */
+  secret_hash: Buffer;
+  starts_at: Timestamp;
+  /**
+   * how many openings panels have reported, each of them once
+   */
+  used: Generated<number>;
+  uses_max: number;
+  version: Generated<number>;
+  visitor_name: string;
+  withdrawal_reason: string | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+}
+
+export interface PassMails {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  failure: string | null;
+  pass_id: string;
+  property_id: string;
+  requested_at: Generated<Timestamp>;
+  round: Generated<number>;
+  sent_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  taken_at: Timestamp | null;
+}
+
 export interface PaymentMethods {
   bank_name: string | null;
   brand: string | null;
@@ -841,9 +940,15 @@ export interface PersonInvitations {
 
 export interface PersonKeys {
   assigned_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  hours_id: string | null;
   key_id: string;
   person_id: string;
   property_id: string;
+  /**
+   * null: with the service period of the person
+   */
+  starts_at: Timestamp | null;
 }
 
 export interface PersonSuspensions {
@@ -1319,6 +1424,8 @@ export interface DB {
   billing_customers: BillingCustomers;
   bulk_items: BulkItems;
   bulk_jobs: BulkJobs;
+  calendar_days: CalendarDays;
+  calendars: Calendars;
   call_counts: CallCounts;
   code_hashes: CodeHashes;
   companies: Companies;
@@ -1334,6 +1441,7 @@ export interface DB {
   flags: Flags;
   group_properties: GroupProperties;
   hold_notices: HoldNotices;
+  hours: Hours;
   idempotency: Idempotency;
   integration_residents: IntegrationResidents;
   integration_units: IntegrationUnits;
@@ -1351,6 +1459,9 @@ export interface DB {
   owner_notices: OwnerNotices;
   panel_boots: PanelBoots;
   panels: Panels;
+  pass_entrances: PassEntrances;
+  pass_mails: PassMails;
+  passes: Passes;
   payment_methods: PaymentMethods;
   people: People;
   person_invitations: PersonInvitations;

@@ -154,8 +154,18 @@ export function requirePermission({ access, may }: Endpoint, held: readonly stri
   throw new AppError(sessionErrors.notPermitted, `The role of this account lacks ${[may].flat().join(', ')}.`)
 }
 
+/** Those of the properties that are archived, as far as the caller sees them. */
+export const archivedAmong = async (trx: Transaction, propertyIds: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await sql<{
+        id: string
+      }>`select id from properties where id = any(${[...propertyIds]}::uuid[]) and archived_at is not null`.execute(trx)
+    ).rows.map(({ id }) => id),
+  )
+
 export const isArchived = async (trx: Transaction, propertyId: string) =>
-  (await sql`select from properties where id = ${propertyId} and archived_at is not null`.execute(trx)).rows.length > 0
+  (await archivedAmong(trx, [propertyId])).size > 0
 
 /** Every write of an archived property is refused unless the endpoint says otherwise, so that no service has to think of it. */
 export function refuseArchived(endpoint: Endpoint, { isArchived }: Pick<Found, 'isArchived'>) {

@@ -4,8 +4,8 @@ import type { Mail } from './mail.ts'
 import { mailPage } from './mail-page.ts'
 import { mailTexts } from './mail-texts.ts'
 
-/** The value has one or more lines. */
-export type Fact = { label: string; value: readonly string[] }
+/** The value has one or more lines. One that people type somewhere is large. */
+export type Fact = { label: string; value: readonly string[]; isLarge?: true }
 
 export type MailPart =
   | string
@@ -13,6 +13,8 @@ export type MailPart =
   | { lead: string; steps: readonly string[] }
   | { lead?: string; button: string; href: string }
   | { facts: readonly Fact[] }
+  /** One of the pictures of the mail, and a sentence about it. A mail without pictures has neither. */
+  | { lead: string; picture: string; alt: string; pixels: number }
 
 type Letter = { locale: Locale; subject: string; parts: readonly MailPart[]; closing: readonly string[] }
 
@@ -33,7 +35,7 @@ export function layOut({
   return {
     language,
     subject,
-    text: [...shown.map((part) => asText(part, mailTexts[locale])), end, 'Portico'].join('\n\n'),
+    text: [...shown.map((part) => asText(part, mailTexts[locale])), end, 'Portico'].filter(Boolean).join('\n\n'),
     html: mailPage({
       language,
       subject,
@@ -46,6 +48,7 @@ export function layOut({
 
 function asText(part: MailPart, { colon, comma }: { colon: string; comma: string }): string {
   if (typeof part === 'string') return part
+  if ('picture' in part) return ''
   if ('list' in part)
     return [part.lead, ...part.list.map(({ text, href }) => (href ? `- ${text}${colon}${href}` : `- ${text}`))].join(
       '\n',
@@ -69,15 +72,20 @@ function asMarkup(part: MailPart): string {
   if ('steps' in part)
     return `${paragraph(part.lead)}<ol style="margin:0 0 16px;padding:0 0 0 24px">${items(part.steps.map(escapeMarkup))}</ol>`
   if ('facts' in part) return factsTable(part.facts)
+  // Scanners need dark on light in dark mode, too.
+  if ('picture' in part)
+    return `${paragraph(part.lead)}<p style="margin:0 0 24px"><img src="cid:${escapeMarkup(part.picture)}" alt="${escapeMarkup(part.alt)}" width="${part.pixels}" height="${part.pixels}" style="background:#ffffff;border-radius:8px"></p>`
   return `${part.lead ? paragraph(part.lead) : ''}<p style="margin:8px 0 24px"><a href="${escapeMarkup(part.href)}"
  style="display:inline-block;background:#0f6b6b;color:#ffffff;border-radius:20px;padding:10px 24px;font-weight:700;text-decoration:none">${escapeMarkup(part.button)}</a></p>`
 }
 
+const LARGE = ';font-size:24px;line-height:1.1;font-weight:700;letter-spacing:1px'
+
 const factsTable = (facts: readonly Fact[]) =>
   `<table role="presentation" class="facts" style="width:100%;border-collapse:collapse;margin:0 0 24px;border-top:1px solid #d5dbdb">${facts
     .map(
-      ({ label, value }) =>
+      ({ label, value, isLarge }) =>
         `<tr><td class="quiet" style="padding:8px 16px 0 0;color:#5f6b7a;vertical-align:top">${escapeMarkup(label)}</td>` +
-        `<td style="padding:8px 0 0;vertical-align:top">${value.map(escapeMarkup).join('<br>')}</td></tr>`,
+        `<td style="padding:8px 0 0;vertical-align:top${isLarge ? LARGE : ''}">${value.map(escapeMarkup).join('<br>')}</td></tr>`,
     )
     .join('')}</table>`

@@ -7,7 +7,11 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** Pictures that the page shows by `cid:<id>`; the mail carries them, so that nobody learns when it is opened. */
+  pictures?: readonly MailPicture[]
 }
+
+export type MailPicture = { id: string; contentType: 'image/png'; base64: string }
 
 /**
  * - taken: the server has accepted the mail

@@ -132,7 +132,7 @@ const security = (endpoint: Endpoint): Json[] => {
   const { access, method, antiForgery } = endpoint
   if (access.who === 'anyone') return [{}]
   if (access.who === 'device') return [{ device: [] }]
-  const carriesHeader = antiForgery === 'header' || (method !== 'GET' && antiForgery !== 'body')
+  const carriesHeader = antiForgery === 'header' || (method !== 'GET' && antiForgery === undefined)
   const ofSession = carriesHeader ? { session: [], antiForgery: [] } : { session: [] }
   return admitsPrograms(endpoint) ? [{ program: [] }, ofSession] : [ofSession]
 }

@@ -50,11 +50,14 @@ type RefusalRequest = {
   acceptLanguage: string
   cookies: { view?: string }
 }
+type PassPageRequest = { nonce: string; country: Country; acceptLanguage: string; language: string | undefined }
 export type ServerEntry = {
   /** Renders the page for an error. */
   renderRefusal(request: RefusalRequest): Promise<string>
   /** The id of the build in this folder. */
   readRelease(clientFolder: string): Promise<string>
+  /** Renders the page that a visitor sees of a pass. It carries its own script and needs no other file. */
+  renderPassPage(request: PassPageRequest): Promise<string>
   createRenderer(clientFolder: string, options?: { onError?: (error: unknown) => void }): Promise<Render>
   translatorOf: TranslatorOf
   /** The path patterns of all pages, with `:name` for parameters. */
@@ -78,11 +81,18 @@ export type AsPersonSees = (request: FastifyRequest, refusal: AppError) => Pick<
 /** Keeps the language of a page that an account has seen. */
 export type KeepLocale = (account: Account, locale: Locale) => Promise<void>
 
+/** Throws where the deployment has no passes: then their page is unknown, too. */
+export type RequirePasses = (request: FastifyRequest) => Promise<void>
+
 /** Serves the portal: its files, hashed and compressed beforehand, and its pages, rendered with the data they show. */
 export async function servePortal(
   app: FastifyInstance,
   config: Config,
-  { asPersonSees, keepLocale }: { asPersonSees: AsPersonSees; keepLocale: KeepLocale },
+  {
+    asPersonSees,
+    keepLocale,
+    requirePasses,
+  }: { asPersonSees: AsPersonSees; keepLocale: KeepLocale; requirePasses: RequirePasses },
 ) {
   const clientFolder = fileURLToPath(new URL('client/', DIST))
   const entry = await loadPortal()
@@ -153,6 +163,21 @@ export async function servePortal(
   }
 
   const canonicalHost = new URL(config.origin).host
+  app.get('/pass', async (request, reply) => {
+    if (request.host !== canonicalHost) return reply.redirect(`${config.origin}${request.url}`, 308)
+    await requirePasses(request)
+    const { language } = request.query as { language?: unknown }
+    const html = await entry.renderPassPage({
+      nonce: request.nonce,
+      country: config.country,
+      acceptLanguage: request.headers['accept-language'] ?? '',
+      language: typeof language === 'string' ? language : undefined,
+    })
+    return reply
+      .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      .type('text/html; charset=utf-8')
+      .send(html)
+  })
   app.get('/*', async (request, reply) => {
     if (/^\/v\d+\//.test(request.url)) throw unknownAddress()
     if (LINE_BREAK.test((request.params as { '*': string })['*'])) throw unknownAddress()

@@ -70,6 +70,13 @@ const compose = (mail: Mail, from: string) =>
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    attachments: mail.pictures?.map(({ id, contentType, base64 }) => ({
+      cid: id,
+      contentType,
+      contentDisposition: 'inline' as const,
+      filename: `${id}.png`,
+      content: Buffer.from(base64, 'base64'),
+    })),
     messageId: `<${mail.id}@portico.example>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
     disableFileAccess: true,

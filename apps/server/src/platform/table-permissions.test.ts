@@ -23,6 +23,8 @@ const TABLES: Readonly<Record<string, { read: readonly Permission[]; change: rea
   audit: { read: ['people.read'], change: [] },
   audit_subjects: { read: ['properties.read'], change: ['properties.read'] },
   billing_customers: { read: ['billing.read'], change: ['billing.read'] },
+  calendar_days: { read: ['keys.read'], change: ['keys.change'] },
+  calendars: { read: ['keys.read'], change: ['keys.change'] },
   code_hashes: { read: ['codes.read', 'guests.change'], change: ['codes.change', 'guests.change'] },
   credential_formats: { read: ['formats.read'], change: ['formats.change'] },
   credentials: { read: ['codes.read', 'guests.change'], change: ['codes.change', 'codes.reveal', 'guests.change'] },
@@ -32,6 +34,7 @@ const TABLES: Readonly<Record<string, { read: readonly Permission[]; change: rea
   entrance_revisions: { read: ['doors.read'], change: ['devices.change'] },
   entrances: { read: ['entrances.read'], change: ['properties.change', 'keys.change'] },
   event_receipts: { read: ['history.read'], change: [] },
+  hours: { read: ['keys.read'], change: ['keys.change'] },
   integration_residents: {
     read: ['syncs.read', 'people.names'],
     change: ['syncs.change', 'conflicts.decide', 'guests.change'],
@@ -44,6 +47,9 @@ const TABLES: Readonly<Record<string, { read: readonly Permission[]; change: rea
   networks: { read: ['networks.read'], change: ['networks.change'] },
   panel_boots: { read: ['doors.read'], change: [] },
   panels: { read: ['doors.read'], change: ['devices.change'] },
+  pass_entrances: { read: ['people.names'], change: ['guests.change'] },
+  pass_mails: { read: ['people.names'], change: ['guests.change'] },
+  passes: { read: ['people.names'], change: ['guests.change'] },
   payment_methods: { read: ['billing.read'], change: [] },
   people: {
     read: ['people.names'],
@@ -102,7 +108,7 @@ afterAll(() => server.close())
 
 /** The world has no rows of these, or none at every property. */
 async function addRows() {
-  for (const kind of ['network', 'integration', 'credential', 'credentialFormat'])
+  for (const kind of ['network', 'integration', 'credential', 'credentialFormat', 'pass'])
     await entityOf(server, kind, propertyId)
   const add = (statement: string) => server.ask(statement, [propertyId])
   const ofPerson = `from people where property_id = $1 limit 1`
@@ -118,6 +124,9 @@ async function addRows() {
     values ($1, 1, $1, 'keys.create', 'keys', '1', 'request', now(), '', '', 'signature')`)
   await add(`insert into audit_subjects (property_id, id, sealed_key) values ($1, gen_random_uuid(), 'k.0:0')`)
   await add(`insert into billing_customers (property_id, stripe_customer_id) values ($1, 'cus_1')`)
+  await add(`insert into hours (property_id, name, windows) values ($1, 'Hours', '[]')`)
+  await add(`with c as (insert into calendars (property_id, name) values ($1, 'Days') returning id)
+    insert into calendar_days (property_id, calendar_id, date, kind) select $1, id, '2099-12-25', 'CLOSED' from c`)
   await add(`insert into code_hashes (property_id, credential_id, salt_epoch, hash)
     select $1, id, 1, '$scrypt$' from credentials where property_id = $1 limit 1`)
   await add(`insert into device_tokens (property_id, device_id, token_hash) select $1, id, 'x' ${ofDevice}`)

@@ -180,10 +180,10 @@ describe('what guests open', () => {
     const ask = async (person: string, door: typeof gate) =>
       (await view(`/can-they-get-in?person=${person}&entrance=${door.entranceId}`)).content()
     expect(await ask(guest, store)).toContain('Holds Courtyard, which shares only other entrances with guests')
-    expect(await ask(guest, gate)).toContain('Within the access schedule')
+    expect(await ask(guest, gate)).toContain('Within the permitted hours')
     const unbound = await ask(resident, gate)
-    expect(unbound).toContain('Schedules of keys do not apply: they bind guests only')
-    expect(unbound).not.toContain('Within the access schedule')
+    expect(unbound).toContain('No hours apply: the schedules of keys bind guests only')
+    expect(unbound).not.toContain('Within the permitted hours')
     await portal.ask('update key_entrances set is_guest_sharable = false where entrance_id = $1', [gate.entranceId])
     expect(await ask(guest, store)).toContain('Courtyard shares no entrance with guests, so guests open all')
   })

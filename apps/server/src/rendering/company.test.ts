@@ -210,3 +210,15 @@ test('the export of a company says how many properties one workbook holds, and w
   expect(many).toContain('Choose properties')
   expect(many).toContain('The company has 201 properties and a workbook holds 200.')
 })
+
+test('whoever changes buildings of several companies chooses into which of them a workbook brings some', async () => {
+  const [other] = await portal.ask<{ id: string }>(`insert into companies (name) values ('Zebra Homes') returning id`)
+  await portal.ask(`insert into memberships (account_id, company_id, role_id) values ($1, $2, 'owner')`, [
+    portal.cast.portfolio,
+    other?.id,
+  ])
+  const chosen = async (id = '') =>
+    (await portal.visit(`/companies/${id}/workbooks`)).controls().filter((name) => name.endsWith(' Homes'))
+  expect(await chosen(companyId)).toEqual(['Aardvark Homes'])
+  expect(await chosen(other?.id)).toEqual(['Zebra Homes'])
+})

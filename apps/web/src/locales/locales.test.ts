@@ -8,6 +8,8 @@ const REFERENCE = 'en_US'
 /** Texts that are the same word in both languages. */
 const sameAsEnglish: Partial<Record<Locale, string[]>> = {
   de_DE: [
+    'hours:fields.name',
+    'passes:secrets.link',
     'operator:buildings.columns.panels',
     'operator:buildings.offline_one',
     'operator:buildings.offline_other',
@@ -96,6 +98,7 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
     'keys:table.no',
   ],
   it_IT: [
+    'passes:secrets.link',
     'operator:buildings.offline_one',
     'operator:buildings.offline_other',
     'operator:buildings.online_one',
@@ -125,6 +128,9 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
     'integrations:form.fields.database',
   ],
   fr_FR: [
+    'hours:days.date',
+    'hours:list.actions',
+    'passes:columns.actions',
     'operator:companies.columns.actions',
     'building:archivedEntrances.actions',
     'building:archivedEntrances.code',

@@ -7,7 +7,10 @@ import { mergedTexts } from './catalogue-texts.ts'
 const sameName: string[][] = [
   ['property:navigation.providers', 'providers:title', 'properties:dashboard.preferences.providers'],
   ['property:navigation.users', 'people:table.title', 'property:users.title', 'help:panels.users.title'],
+  ['property:navigation.passes', 'passes:title', 'help:panels.passes.title'],
+  ['passes:make.title', 'find:actions.makePass'],
   ['property:navigation.keys', 'keys:title', 'people:keyPicker.title', 'help:panels.keys.title'],
+  ['property:navigation.hours', 'hours:title', 'hours:fields.hours', 'keys:table.hours', 'help:panels.hours.title'],
   ['property:navigation.places', 'places:title', 'app:panels.split.placeAccessPoints', 'help:panels.places.title'],
   ['property:navigation.entrances', 'entrances:title', 'help:panels.entrances.title'],
   ['property:navigation.accessHistory', 'history:crumb'],

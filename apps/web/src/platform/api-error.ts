@@ -38,11 +38,11 @@ export const isStale = (error: unknown) =>
   error instanceof ApiError && error.status === 409 && /stale$/i.test(error.code)
 
 /**
- * Somebody else has deleted what is edited. Every domain names this error `notFound`, contacts and devices `contactNotFound` and `deviceNotFound`. Other names are about
+ * Somebody else has deleted what is edited. Every domain names this error `notFound`; contacts, devices and calendars `contactNotFound`, `deviceNotFound` and `calendarNotFound`. Other names are about
  * something that was chosen, such as the holder of a fob.
  */
 export const isGone = (error: unknown) =>
-  error instanceof ApiError && error.status === 404 && /\.(?:n|contactN|deviceN)otFound$/.test(error.code)
+  error instanceof ApiError && error.status === 404 && /\.(?:n|contactN|deviceN|calendarN)otFound$/.test(error.code)
 
 /** What a form about something that exists tells at its top. */
 export const isConflict = (error: unknown) => isStale(error) || isGone(error)

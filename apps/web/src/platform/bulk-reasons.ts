@@ -10,17 +10,19 @@ const reasons = [
   'termsNotAccepted',
   'tooMany',
   'personNotFound',
+  'holdingNotFound',
   'synced',
   'stale',
   'exhausted',
   'formatNotFound',
 ] as const
-export type BulkReason = (typeof reasons)[number] | 'signedOut' | 'noAccess' | 'unreachable' | 'other'
+export type BulkReason = (typeof reasons)[number] | 'hoursUnknown' | 'signedOut' | 'noAccess' | 'unreachable' | 'other'
 
 const byCode: Record<string, BulkReason> = {
   'people.notFound': 'personNotFound',
   'people.addressNotCurrent': 'stale',
   'keys.notFound': 'keyUnknown',
+  'hours.notFound': 'hoursUnknown',
   'activity.nothingLeft': 'stale',
   'request.tooMany': 'unreachable',
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setDeployment } from './deployment.ts'
-import { flagsFrom, flagsQuery, overrideFlags } from './flags.ts'
+import { areToldTo, flagsFrom, flagsQuery, overrideFlags } from './flags.ts'
 import { writePreference } from './preferences.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -24,4 +24,9 @@ test('the server applies the overrides of the visitor it renders for, and no oth
   overrideFlags(other, {})
   expect(flagsFrom(one).siteRedesign).toBe(true)
   expect(flagsFrom(other).siteRedesign).toBe(false)
+})
+
+test('flags are asked for until it is known that whoever asks is no member', () => {
+  expect((['unknown', 'error'] as const).filter((status) => areToldTo({ status }))).toEqual(['unknown', 'error'])
+  expect((['unauthorized', 'unauthenticated'] as const).filter((status) => areToldTo({ status }))).toEqual([])
 })

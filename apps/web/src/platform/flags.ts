@@ -4,7 +4,7 @@ import { createContext, useContext, useMemo } from 'react'
 import { api } from './api.ts'
 import { currentDeployment, isProd, useDeployment } from './deployment.ts'
 import { readPreference, usePreference } from './preferences.ts'
-import { useLoadedSession } from './session.ts'
+import { type Session, useLoadedSession } from './session.ts'
 
 export const flagsQuery = queryOptions({
   queryKey: ['flags'],
@@ -23,15 +23,19 @@ export function useFlags(): Flags {
 /** Whether the portal shows what goes beyond the specification. */
 export const useIsFull = (): boolean => isFull(useFlags())
 
+/** The server tells flags to members alone: operators and strangers would only be refused. Until it is known who asks, they are asked for. */
+export const areToldTo = ({ status }: Session): boolean => status !== 'unauthorized' && status !== 'unauthenticated'
+
+/** The values of the server. */
+export function useServerFlags(): Partial<Flags> | undefined {
+  const session = useLoadedSession()
+  return useQuery({ ...flagsQuery, enabled: areToldTo(session) }).data
+}
+
 /** For the provider. The defaults apply until the values of the server are loaded, and if they fail to load. */
 export function useLoadedFlags(): Flags {
   const deployment = useDeployment()
-  const { status } = useLoadedSession()
-  // The server tells them to members alone, so operators and strangers would only be refused.
-  const { data: server } = useQuery({
-    ...flagsQuery,
-    enabled: status !== 'unauthorized' && status !== 'unauthenticated',
-  })
+  const server = useServerFlags()
   const [overrides] = usePreference('flagOverrides')
   return useMemo(
     () => resolveFlags({ overrides, server: server ?? {}, overridable: !isProd(deployment) }),

@@ -19,6 +19,8 @@ const added: readonly string[] = [
   'property',
   'places',
   'entrances',
+  'hours',
+  'passes',
 ] satisfies HelpPanelKind[]
 
 export const isEnabledPanel = (kind: string | null | undefined, isFull: boolean): kind is HelpPanelKind =>

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineRoutes } from '../shared/endpoint.ts'
 import { sessionErrors } from '../shared/errors.ts'
 import { id } from '../shared/fields.ts'
-import { mayRevealCodes } from '../shared/rights.ts'
 import { EXPLAINING, LONG_POLL_SECONDS } from './access.rules.ts'
 import {
   accessErrors,
@@ -155,7 +154,7 @@ export const accessRoutes = defineRoutes({
       'A new token for a device, which is shown only once. With it all codes of the door can be found out: the others who may change devices are told by mail',
     may: ['devices.change', 'codes.reveal'],
     changes: ['devices.issueToken'],
-    access: mayRevealCodes(ofParams.of),
+    access: ofParams,
     params: z.strictObject({ propertyId: id, deviceId: id }),
     output: issuedToken,
     success: 201,
@@ -179,7 +178,7 @@ export const accessRoutes = defineRoutes({
     summary:
       'A panel was stolen: withdraws its tokens, renews salt and key, names the people whose codes and fobs it knew, and starts one job for new codes',
     may: 'devices.change',
-    changes: ['devices.reportStolen'],
+    changes: ['devices.reportStolen', 'passes.withdraw'],
     access: ofParams,
     params: z.strictObject({ propertyId: id, deviceId: id }),
     body: stolenBody,

@@ -178,3 +178,9 @@ export const GUEST_LOSSES_LISTED_MAX = 500
 /** NO_PANEL: nothing reaches the door, because no device there has both fetched a list and kept a token. */
 export const doorStates = ['UP_TO_DATE', 'BEHIND', 'OFFLINE', 'NO_PANEL'] as const
 export type DoorState = (typeof doorStates)[number]
+
+/** What binds somebody at a door besides guest schedules. */
+export const limitKinds = ['KEY', 'GUESTS', 'HOLDING', 'CREDENTIAL'] as const
+export type LimitKind = (typeof limitKinds)[number]
+export const limitStates = ['OPEN', 'OUTSIDE', 'CLOSED_DAY', 'NOT_YET_VALID', 'EXPIRED'] as const
+export type LimitState = (typeof limitStates)[number]

@@ -4,7 +4,15 @@ import { guestUse } from '../keys/keys.schema.ts'
 import { defineErrors } from '../shared/errors.ts'
 import { count, email, id, text, timeMillis, timeZone } from '../shared/fields.ts'
 import { locales } from '../shared/locales.ts'
-import { credentialKinds, denialReasons, doorStates, LOCKDOWN_KEYS_MAX, REASON_MAX } from './access.rules.ts'
+import {
+  credentialKinds,
+  denialReasons,
+  doorStates,
+  LOCKDOWN_KEYS_MAX,
+  limitKinds,
+  limitStates,
+  REASON_MAX,
+} from './access.rules.ts'
 import { revision } from './access-list.schema.ts'
 import { lockStates } from './door-state.rules.ts'
 
@@ -160,6 +168,8 @@ export const stolenReport = z.object({
   jobId: id.nullable(),
   /** Whose codes and fobs the panel knew. Fobs are replaced by hand. */
   people: z.array(z.object({ personId: id, name: z.string(), codes: count, fobNumbers: z.array(z.int()) })),
+  /** How many passes were withdrawn, because the panel knew their numbers. */
+  passes: count,
 })
 export type StolenReport = z.infer<typeof stolenReport>
 
@@ -207,6 +217,25 @@ export const verdictQuery = z
   )
 export type VerdictQuery = z.infer<typeof verdictQuery>
 
+/** Hours, or the period of a holding, that bind a credential at an entrance, and how they stand at the time of the question. */
+const explainedLimit = z.object({
+  of: z.enum(limitKinds),
+  /** The key that they limit; null: the code or fob itself. */
+  keyId: id.nullable(),
+  keyName: z.string().nullable(),
+  hours: z.object({ hoursId: id, name: z.string() }).nullable(),
+  /** The calendar of the hours, or that of guests. */
+  calendar: z.object({ calendarId: id, name: z.string() }).nullable(),
+  /** What the calendar says about this day; null: nothing. */
+  day: z
+    .object({ date: z.string(), kind: z.enum(['CLOSED', 'OPEN', 'OTHER']), name: z.string().nullable() })
+    .nullable(),
+  fromTimeMillis: timeMillis.nullable(),
+  untilTimeMillis: timeMillis.nullable(),
+  state: z.enum(limitStates),
+})
+export type ExplainedLimit = z.infer<typeof explainedLimit>
+
 const explainedCredential = z.object({
   kind: z.enum(credentialKinds),
   credentialId: id.nullable(),
@@ -222,6 +251,8 @@ const explainedCredential = z.object({
   validUntilTimeMillis: timeMillis.nullable(),
   /** The schedules of keys bind guests; those of a code bind everybody who uses it. */
   isBoundBySchedules: z.boolean(),
+  /** All hours and holdings that limit it here; what is not OPEN keeps this key, or the credential, shut. */
+  limits: z.array(explainedLimit),
 })
 export type ExplainedCredential = z.infer<typeof explainedCredential>
 

@@ -3,6 +3,7 @@ import type { Needs } from '../shared/permissions.ts'
 /** The kinds of things that changes are about. The audit stores the id of the thing as `entityId`. */
 export type Thing =
   | 'account'
+  | 'calendar'
   | 'company'
   | 'contact'
   | 'credential'
@@ -12,11 +13,13 @@ export type Thing =
   | 'feedback'
   | 'flag'
   | 'group'
+  | 'hours'
   | 'integration'
   | 'invitation'
   | 'key'
   | 'masterKey'
   | 'network'
+  | 'pass'
   | 'person'
   | 'place'
   | 'profile'
@@ -31,7 +34,18 @@ export type Thing =
 /** Things whose names are looked up by the ids in an entry. */
 export type Named = Extract<
   Thing,
-  'account' | 'entrance' | 'group' | 'key' | 'person' | 'place' | 'profile' | 'property' | 'provider' | 'role'
+  | 'account'
+  | 'calendar'
+  | 'entrance'
+  | 'group'
+  | 'hours'
+  | 'key'
+  | 'person'
+  | 'place'
+  | 'profile'
+  | 'property'
+  | 'provider'
+  | 'role'
 >
 
 /** Where a text stands in the catalogues of the portal, such as `networks:fields.ssid`. */
@@ -40,6 +54,7 @@ export type TextKey = `${string}:${string}`
 /**
  * How one value reads.
  * - day: a moment in the audit, a day by the clock of the property for people
+ * - date: a day that is stored as one, such as `2026-12-25`
  * - words: the text of each value that can be stored
  * - nameOf: the id of something
  * - language: a locale, whose language names itself
@@ -49,6 +64,7 @@ export type Single =
   | 'text'
   | 'number'
   | 'day'
+  | 'date'
   | 'moment'
   | 'yesNo'
   | 'language'

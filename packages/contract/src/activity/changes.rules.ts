@@ -4,9 +4,11 @@ import { buildingsChanges } from './buildings.changes.ts'
 import type { ChangeType as Described } from './change-type.ts'
 import { companyChanges } from './company.changes.ts'
 import { credentialFormatsChanges, credentialsChanges } from './credentials.changes.ts'
+import { hoursChanges } from './hours.changes.ts'
 import { integrationsChanges } from './integrations.changes.ts'
 import { keysChanges } from './keys.changes.ts'
 import { networksChanges } from './networks.changes.ts'
+import { passesChanges } from './passes.changes.ts'
 import { peopleChanges } from './people.changes.ts'
 import { programsChanges } from './programs.changes.ts'
 import { propertiesChanges, providersChanges } from './properties.changes.ts'
@@ -23,9 +25,11 @@ export const changeTypes = {
   ...companyChanges,
   ...credentialFormatsChanges,
   ...credentialsChanges,
+  ...hoursChanges,
   ...integrationsChanges,
   ...keysChanges,
   ...networksChanges,
+  ...passesChanges,
   ...peopleChanges,
   ...programsChanges,
   ...propertiesChanges,

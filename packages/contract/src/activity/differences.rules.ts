@@ -1,5 +1,5 @@
 import { dayOf } from '../shared/days.ts'
-import { daysOf, type GuestSchedule } from '../shared/weekly-schedule.ts'
+import { type DayName, daysOf, type GuestSchedule } from '../shared/weekly-schedule.ts'
 import type { Field, Reading, Single } from './change-type.ts'
 import { type ChangeAction, typeOf } from './changes.rules.ts'
 
@@ -118,7 +118,13 @@ function millisOf(value: unknown): number | null {
 function schedulesOf(value: unknown): GuestSchedule[] | null {
   const schedules = arrayOf(typeof value === 'string' ? JSON.parse(value) : value) as readonly GuestSchedule[]
   const limiting = schedules.filter((one) => daysOf(one).length > 0)
-  return limiting.length > 0 ? limiting : null
+  return limiting.length > 0 ? limiting.map(inOneOrder) : null
+}
+
+/** The audit keeps fields in another order than a service writes them, and schedules are compared as texts. */
+function inOneOrder(schedule: GuestSchedule): GuestSchedule {
+  const ranges = (day: DayName) => schedule.filter[day]?.map(({ startTime, endTime }) => ({ startTime, endTime })) ?? []
+  return { type: schedule.type, filter: Object.fromEntries(daysOf(schedule).map((day) => [day, ranges(day)])) }
 }
 
 function scopeOf(value: unknown): ShownScope | null {

@@ -1,4 +1,5 @@
 import { defineChanges, field, listOf, nameOf, UNDOES } from './change-type.ts'
+import { holdingsField } from './hours.changes.ts'
 
 const key = { about: 'key', may: 'keys.read' } as const
 const unshown = [UNDOES]
@@ -26,7 +27,7 @@ export const keysChanges = defineChanges({
   'keys.assign': {
     about: 'person',
     may: 'people.read',
-    fields: [field('keyIds', 'people:columns.keys', listOf(nameOf('key')))],
+    fields: [field('keyIds', 'people:columns.keys', listOf(nameOf('key'))), holdingsField('hours:fields.hours')],
     unshown,
   },
 })

@@ -41,6 +41,7 @@ export const propertiesChanges = defineChanges({
       field('keyIds', 'access:lockdown.keys', listOf(nameOf('key'))),
       field('tokens', 'access:devices.tokens', 'number'),
       field('invitations', 'changes:fields.invitations', 'number'),
+      field('passes', 'changes:fields.passes', 'number'),
     ],
   },
   'properties.restore': { ...property, name: 'name' },

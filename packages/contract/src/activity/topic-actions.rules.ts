@@ -3,7 +3,9 @@ import type { Topic } from './topics.rules.ts'
 
 const topicOfNoun: Readonly<Record<string, Topic>> = {
   people: 'people',
+  passes: 'people',
   keys: 'keys',
+  hours: 'keys',
   credentials: 'credentials',
   credentialFormats: 'credentials',
   access: 'access',

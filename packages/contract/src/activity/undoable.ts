@@ -1,4 +1,5 @@
 import { accessRoutes } from '../access/access.routes.ts'
+import { hoursRoutes } from '../hours/hours.routes.ts'
 import { keysRoutes } from '../keys/keys.routes.ts'
 import { peopleRoutes } from '../people/people.routes.ts'
 import { propertiesRoutes } from '../properties/properties.routes.ts'
@@ -11,6 +12,11 @@ export const undoneBy = {
   'keys.assign': [keysRoutes.assignToPerson],
   'keys.update': [keysRoutes.update],
   'keys.updateEntrances': [keysRoutes.updateEntrances],
+  'hours.update': [hoursRoutes.update],
+  'hours.updateCalendar': [hoursRoutes.updateCalendar],
+  'hours.setOfKey': [hoursRoutes.setOfKey],
+  'hours.setOfPerson': [hoursRoutes.setOfPerson],
+  'hours.setOfCredential': [hoursRoutes.setOfCredential],
   'people.update': [peopleRoutes.update, peopleRoutes.adjust],
   'properties.updateSettings': [propertiesRoutes.updateSettings],
   'properties.createContact': [propertiesRoutes.deleteContact],

@@ -25,6 +25,7 @@ export const bulkOperations = [
   'deletePeople',
   'changeKeys',
   'changeExpiry',
+  'setHours',
   'changePlace',
   'endAccess',
   'generateCodes',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineRoutes } from '../shared/endpoint.ts'
 import { id } from '../shared/fields.ts'
-import { mayRevealCodes } from '../shared/rights.ts'
 import {
   codeRenewal,
   credential,
@@ -43,7 +42,6 @@ export const credentialsRoutes = defineRoutes({
     ...one,
     may: 'codes.reveal',
     changes: ['credentials.reveal'],
-    access: mayRevealCodes(one.access.of),
     method: 'GET',
     features: ['accessCodes'],
     summary: 'One credential with its value; every look is audited',

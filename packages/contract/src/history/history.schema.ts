@@ -108,6 +108,8 @@ export const accessHistoryRecord = z.object({
   accessCustomerId: id.nullable(),
   /** Whether the person is still one of the property's. */
   personExists: z.boolean(),
+  /** Of a pass, whose host the person is; it is forgotten some time after the end of the pass. */
+  pass: z.object({ passId: id, visitorName: z.string() }).optional(),
 })
 export type AccessHistoryRecord = z.infer<typeof accessHistoryRecord>
 

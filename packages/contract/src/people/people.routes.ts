@@ -97,7 +97,7 @@ export const peopleRoutes = defineRoutes({
     summary:
       'Ends all access of a person now: codes become inactive, fobs wait for their next holder. Somebody whom a PMS brings is suspended',
     may: 'guests.change',
-    changes: ['people.endAccess', 'credentials.update', 'access.suspend'],
+    changes: ['people.endAccess', 'credentials.update', 'access.suspend', 'passes.withdraw'],
     access: { who: 'manager', of: { in: 'body', name: 'propertyId' } },
     params: z.strictObject({ personId: id }),
     body: accessEnd,
@@ -109,7 +109,7 @@ export const peopleRoutes = defineRoutes({
     path: '/v1/people/',
     summary: 'Deletes one person or a list of people and revokes their access codes',
     may: 'guests.change',
-    changes: ['people.delete', 'credentials.update'],
+    changes: ['people.delete', 'credentials.update', 'passes.withdraw'],
     access: { who: 'manager', of: { in: 'body', name: 'propertyId' } },
     body: departures,
     output: z.object({ results: z.array(departureResult) }),

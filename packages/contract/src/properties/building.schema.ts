@@ -86,6 +86,8 @@ export const buildingEndings = z.object({
   hasIntegration: z.boolean(),
   deviceTokens: count,
   onlinePanels: count,
+  /** Of visitors; restoring the property does not bring them back. */
+  passes: count,
 })
 export type BuildingEndings = z.infer<typeof buildingEndings>
 

@@ -78,8 +78,11 @@ type Described = {
   errors: readonly ErrorCode[]
   /** A write that an archived property allows; every other one is refused there. */
   whileArchived?: true
-  /** Writes send the anti-forgery token in a header or, where the browser cannot set one (sendBeacon), in the body. */
-  antiForgery?: 'header' | 'body'
+  /**
+   * Writes send the anti-forgery token in a header or, where the browser cannot set one (sendBeacon), in the body. `none`: what the body carries
+   * decides alone and no cookie counts, so there is nothing to forge.
+   */
+  antiForgery?: 'header' | 'body' | 'none'
   /** The maximum size of the body, if the default of the server is too low. */
   bodyMaxBytes?: number
   /** The rate limit of expensive endpoints and of those that accept secrets. */

@@ -11,6 +11,7 @@ import { type DoorRow, findDoor, listGrantRows } from './access-list.store.ts'
 import { chooseSalt, codeKeyOf, panelCodesOf, taggerOf } from './code-tags.ts'
 import { compileDoor, compileGrant, guestKeysOf } from './compile-list.ts'
 import { cursorOf } from './cursors.ts'
+import { compilePass, listPassRows } from './passes-of-list.store.ts'
 import { type Change, findNews } from './revisions.store.ts'
 
 /** With more subjects than this the whole list is sent. */
@@ -43,7 +44,10 @@ export async function buildUpdate(
   const changes = known > 0 && hasSameTags ? differenceOf(news.changes, known) : undefined
   if (known > 0 && !changes) return WHOLE
   const filter = { subjects: changes?.subjects, saltEpoch: epochs.salt }
-  const rows = changes?.subjects.length === 0 ? [] : await listGrantRows(trx, propertyId, entranceId, filter)
+  const hasGrants = changes?.subjects.length !== 0
+  const rows = hasGrants ? await listGrantRows(trx, propertyId, entranceId, filter) : []
+  // The first format cannot say passes.
+  const passes = hasGrants && format !== 1 ? await listPassRows(trx, propertyId, entranceId, filter) : []
   const isDoorChanged = changes?.isDoorChanged ?? true
   // What the first format cannot say is withheld, which only the door tells.
   const needsRules = isDoorChanged || (format === 1 && rows.length > 0)
@@ -56,6 +60,7 @@ export async function buildUpdate(
   const grants = rows
     .map((one) => compileGrant(one, ({ hash }) => tagOf(hash ?? ''), guestKeys))
     .filter((grant) => grant.keys.length > 0)
+    .concat(passes.map((pass) => compilePass(pass, tagOf(pass.hash ?? ''))))
   const update: AccessUpdate = {
     ...(format !== 1 && { format, issued }),
     deviceId: device.id,

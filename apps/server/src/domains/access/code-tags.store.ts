@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 import type { Device } from '../../platform/device-tokens.ts'
 
-/** The codes that holders of a key for the entrance of a device have, and how many of them have a hash of each salt. */
+/** The codes that holders of a key for the entrance of a device have, with the numbers of its passes, and how many of them have a hash of each salt. */
 export async function countHashes(trx: Transaction, { propertyId, entranceId }: Device) {
   const { rows } = await sql<{ codes: number; hashes: { epoch: number; count: number }[] }>`
     with codes as materialized (
@@ -10,6 +10,9 @@ export async function countHashes(trx: Transaction, { propertyId, entranceId }: 
       join person_keys pk on pk.property_id = ke.property_id and pk.key_id = ke.key_id
       join credentials c on c.property_id = pk.property_id and c.person_id = pk.person_id
       where ke.property_id = ${propertyId} and ke.entrance_id = ${entranceId} and c.type = 'CODE' and c.status <> 'INACTIVE'
+      union all
+      select c.id from pass_entrances pe join credentials c on c.property_id = pe.property_id and c.id = pe.pass_id
+      where pe.property_id = ${propertyId} and pe.entrance_id = ${entranceId} and c.status <> 'INACTIVE'
     )
     select (select count(*)::int from codes) as codes, coalesce((
       select jsonb_agg(jsonb_build_object('epoch', e.salt_epoch, 'count', e.count)) from (

@@ -1,5 +1,6 @@
-import type { Door, Grant, Throttle } from '@portico/contract/access/access.rules'
+import type { Door, Grant, Holding, Throttle } from '@portico/contract/access/access.rules'
 import { type Offset, offsetsOf } from '@portico/contract/access/clocks.rules'
+import type { CalendarDay } from '@portico/contract/access/hours.rules'
 import { guestUseOf } from '@portico/contract/keys/guest-sharing.rules'
 import type { DoorRow, GrantRow } from './access-list.store.ts'
 
@@ -16,11 +17,36 @@ export function compileDoor(row: DoorRow, providers: readonly ProviderAt[]): Doo
     offsets: offsetsFrom(row.time_zone, row.offsets_from?.getTime() ?? startOfMonth()),
     isEnabled: row.access_status === 'ACCESS_ENABLED',
     lockdown: first ? { keys: first.filter((id) => others.every((keys) => keys.includes(id))) } : null,
-    keys: row.keys.map(({ id, schedules }) => ({ id, schedules })),
+    keys: row.keys.map(({ id, schedules, hours, guestHours, guestCalendar }) => ({
+      ...{ id, schedules },
+      ...(hours && { hours }),
+      ...(guestHours && { guestHours }),
+      ...(guestCalendar && { guestCalendar }),
+    })),
     providers: providers.map(({ id, isAllowed, from }) => ({ id, isAllowed, from })),
     throttle: THROTTLE,
+    ...hoursOf(row),
   }
 }
+
+/** A list of a property without hours says nothing of them. */
+function hoursOf({ hours, calendars }: DoorRow): Pick<Door, 'hours' | 'calendars'> {
+  return {
+    ...(hours.length > 0 && {
+      hours: Object.fromEntries(
+        hours.map(({ id, windows, calendar }) => [id, { windows, ...(calendar && { calendar }) }]),
+      ),
+    }),
+    ...(calendars.length > 0 && {
+      calendars: Object.fromEntries(
+        calendars.map(({ id, days }) => [id, Object.fromEntries(days.map((day) => [day.date, dayOfList(day)]))]),
+      ),
+    }),
+  }
+}
+
+const dayOfList = (day: CalendarDay): CalendarDay =>
+  day.kind === 'OTHER' ? { kind: day.kind, spans: day.spans } : { kind: day.kind }
 
 /** Before the first renewal of offsets. The same for a month, so that a question about many people computes them once. */
 function startOfMonth(): number {
@@ -53,20 +79,32 @@ export const compileGrant = (
   row: GrantRow,
   tagOf: (row: GrantRow) => string,
   guestKeys: ReadonlySet<string> | undefined,
-): Grant => ({
-  id: row.id,
-  kind: row.kind,
-  shown: shownBy(row, tagOf),
-  subject: row.subject,
-  holder: row.person_id,
-  isActive: row.is_active,
-  isSuspended: row.is_suspended,
-  from: row.starts_at,
-  until: row.ends_at,
-  keys: (row.keys?.split(',') ?? []).filter((id) => !row.is_guest || guestKeys?.has(id)),
-  isGuest: row.is_guest,
-  schedules: row.schedules ?? [],
-})
+): Grant => {
+  const keys = (row.keys?.split(',') ?? []).filter((id) => !row.is_guest || guestKeys?.has(id))
+  const holdings = row.holdings === null ? [] : holdingsOf(row.holdings).filter(({ key }) => keys.includes(key))
+  return {
+    id: row.id,
+    kind: row.kind,
+    shown: shownBy(row, tagOf),
+    subject: row.subject,
+    holder: row.person_id,
+    isActive: row.is_active,
+    isSuspended: row.is_suspended,
+    from: row.starts_at,
+    until: row.ends_at,
+    keys,
+    isGuest: row.is_guest,
+    schedules: row.schedules ?? [],
+    ...(row.hours && { hours: row.hours }),
+    ...(holdings.length > 0 && { holdings }),
+  }
+}
+
+const holdingsOf = (text: string): Holding[] =>
+  text.split(',').map((one) => {
+    const [key = '', hours, from, until] = one.split(';')
+    return { key, ...(hours && { hours }), ...(from && { from: Number(from) }), ...(until && { until: Number(until) }) }
+  })
 
 function shownBy(row: GrantRow, tagOf: (row: GrantRow) => string): string {
   if (row.kind === 'APP') return row.id

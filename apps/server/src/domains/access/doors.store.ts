@@ -67,19 +67,21 @@ export const listRevisionRows = async (trx: Transaction, propertyId: string, ent
     )
   ).rows
 
-/** Codes of an entrance without a hash of the salt in force. Most of the time there are none, which is found first. */
+/** Codes of an entrance, and numbers of its passes, without a hash of the salt in force. Most of the time there are none, which is found first. */
 export const listCodesMissing = async (trx: Transaction, propertyId: string) =>
   (
     await sql<{ entrance_id: string; codes: number }>`
       with missing as materialized (
         select c.id, c.person_id from credentials c join properties p on p.id = c.property_id
-        where c.property_id = ${propertyId} and c.type = 'CODE' and c.status <> 'INACTIVE' and c.person_id is not null and ${lacksHash}
+        where c.property_id = ${propertyId} and c.status <> 'INACTIVE' and (c.type = 'CODE' and c.person_id is not null or c.type = 'PASS') and ${lacksHash}
           and exists (select from device_tokens t where t.property_id = c.property_id)
       )
-      select ke.entrance_id, count(distinct m.id)::int as codes
-      from missing m
-      join person_keys pk on pk.property_id = ${propertyId} and pk.person_id = m.person_id
-      join key_entrances ke on ke.property_id = pk.property_id and ke.key_id = pk.key_id
+      select o.entrance_id, count(distinct o.id)::int as codes from (
+        select ke.entrance_id, m.id from missing m
+        join person_keys pk on pk.property_id = ${propertyId} and pk.person_id = m.person_id
+        join key_entrances ke on ke.property_id = pk.property_id and ke.key_id = pk.key_id
+        union all
+        select pe.entrance_id, m.id from missing m join pass_entrances pe on pe.property_id = ${propertyId} and pe.pass_id = m.id) o
       group by 1`.execute(trx)
   ).rows
 
@@ -147,7 +149,7 @@ export const listDeliveries = async (trx: Transaction, propertyId: string, accou
       ), changed as (
         select o.entrance_id, max(greatest(o.revision, l.revision)) as revision, bool_or(exists (
           select from credentials c join properties p on p.id = c.property_id
-          where c.property_id = ${propertyId} and c.person_id = o.subject and c.type = 'CODE' and c.status <> 'INACTIVE' and ${lacksHash}
+          where c.property_id = ${propertyId} and (c.person_id = o.subject and c.type = 'CODE' or c.id = o.subject and c.type = 'PASS') and c.status <> 'INACTIVE' and ${lacksHash}
         )) as lacks_code
         from own o left join access_changes l on l.property_id = ${propertyId} and l.entrance_id = o.entrance_id and l.subject = o.subject
           and l.account_id is null and l.revision > o.revision

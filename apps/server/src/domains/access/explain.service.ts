@@ -23,8 +23,11 @@ import {
   findPerson,
   findPersonByEmail,
   findProvider,
+  listKeyNames,
   listKeysOf,
 } from './explain.store.ts'
+import { readNamesOfHours } from './limits.store.ts'
+import { limitsOf } from './limits.ts'
 
 /** The same rule and the same lists as those of the panels, so both always agree. */
 export async function explain(trx: Transaction, query: VerdictQuery): Promise<Explanation> {
@@ -34,9 +37,20 @@ export async function explain(trx: Transaction, query: VerdictQuery): Promise<Ex
   const subject = await loadSubject(trx, query)
   const knowledge = await findKnowledge(trx, propertyId, accessPointId)
   const { person } = subject
+  const names = {
+    hours: await readNamesOfHours(trx, propertyId, entrance.door, at),
+    keyNames: new Map((await listKeyNames(trx, propertyId)).map(({ id, name }) => [id, name])),
+  }
+  const limitsIn = (row: GrantRow) =>
+    limitsOf(
+      entrance.door,
+      compileGrant(row, ({ id }) => id, entrance.guestKeys),
+      at,
+      names,
+    )
   const credentials = subject.providerId
-    ? [explainProvider(entrance, subject.providerId, at)]
-    : subject.rows.map((row) => explainGrant(entrance, row, at)).sort(byVerdict)
+    ? [{ ...explainProvider(entrance, subject.providerId, at), limits: [] }]
+    : subject.rows.map((row) => ({ ...explainGrant(entrance, row, at), limits: limitsIn(row) })).sort(byVerdict)
   const suspension = person && (await findSuspension(trx, { propertyId, personId: person.id }))
   const held = person ? await listKeysOf(trx, propertyId, person.id) : []
   const keys = held.map(usedBy(subject.isGuest, entrance))
@@ -74,7 +88,7 @@ async function lockdownsFor(
 export type EntranceAt = Awaited<ReturnType<typeof loadEntrance>>
 
 export async function loadEntrance(trx: Transaction, propertyId: string, entranceId: string, at?: number) {
-  const row = await findDoor(trx, propertyId, entranceId)
+  const row = await findDoor(trx, propertyId, entranceId, at)
   if (!row) throw new AppError(accessErrors.entranceNotFound, 'There is no such entrance at this property.')
   const id = entranceId.toLowerCase()
   const providers = await listProvidersAt(trx, {
@@ -145,12 +159,14 @@ async function requireProvider(trx: Transaction, id: string): Promise<string> {
   return provider.id
 }
 
+type Verdicted = Omit<ExplainedCredential, 'limits'>
+
 /** A code is told by its id: nobody needs to open it to explain it. */
 export function explainGrant(
   { door, guestKeys }: Pick<EntranceAt, 'door' | 'guestKeys'>,
   row: GrantRow,
   at: number,
-): ExplainedCredential {
+): Verdicted {
   const grant = compileGrant(row, ({ id }) => id, guestKeys)
   const verdict = decide({ door, grants: [grant] }, { kind: grant.kind, shown: grant.shown, at })
   return {
@@ -163,7 +179,7 @@ export function explainGrant(
   }
 }
 
-function explainProvider({ door }: EntranceAt, id: string, at: number): ExplainedCredential {
+function explainProvider({ door }: EntranceAt, id: string, at: number): Verdicted {
   const verdict = decide({ door, grants: [] }, { kind: 'PROVIDER', shown: id, at })
   return {
     ...explained('PROVIDER', verdict),

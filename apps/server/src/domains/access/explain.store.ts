@@ -33,6 +33,7 @@ export const findCredential = (trx: Transaction, propertyId: string, credentialI
     .selectFrom('credentials')
     .where('property_id', '=', propertyId)
     .where('id', '=', credentialId)
+    .where('type', '<>', 'PASS')
     .select(['id', 'person_id'])
     .executeTakeFirst()
 

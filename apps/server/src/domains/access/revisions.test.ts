@@ -9,7 +9,9 @@ import { buildUpdate } from './access-updates.ts'
 let server: TestServer
 let client: DoorClient
 let doors: Awaited<ReturnType<DoorClient['door']>>[]
-let world: { keyId: string; otherKeyId: string; personId: string; codeId: string; providerId: string }
+let world: { keyId: string; otherKeyId: string; personId: string; codeId: string; providerId: string; passId: string }
+/** Hours with a calendar, which nothing uses yet. */
+let plan: { hoursId: string; calendarId: string }
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -29,9 +31,16 @@ beforeEach(async () => {
   const [provider] = await server.ask<{ id: string }>(
     `select id from providers where type = 'ACCESS' order by name limit 1`,
   )
-  world = { keyId, otherKeyId, personId, codeId, providerId: provider?.id ?? '' }
+  const { id: passId } = await client.pass(personId, [garage])
+  world = { keyId, otherKeyId, personId, codeId, providerId: provider?.id ?? '', passId }
+  const calendarId = await client.insert('calendars', { name: 'Holidays' })
+  const windows = JSON.stringify([{ days: ['MONDAY'], from: '08:00', to: '17:00' }])
+  plan = { calendarId, hoursId: await client.insert('hours', { name: 'Office', windows, calendar_id: calendarId }) }
   for (const { panel } of doors) await panel.pull()
 })
+
+/** A change on the way to another one. */
+const raised = async (change: () => Promise<unknown>, names: string[]) => expect(await raisedBy(change)).toEqual(names)
 
 /** The names of the doors whose revision a change raises. */
 async function raisedBy(change: () => Promise<unknown>): Promise<string[]> {
@@ -47,6 +56,18 @@ async function raisedBy(change: () => Promise<unknown>): Promise<string[]> {
 
 const all = ['front', 'garage', 'pool']
 const ask = (text: string, ...values: unknown[]) => server.ask(text, values)
+const day = (kind: string, date = '2099-12-25') =>
+  ask(
+    'insert into calendar_days (property_id, calendar_id, date, kind) values ($1, $2, $3, $4)',
+    ...[client.propertyId, plan.calendarId, date, kind],
+  )
+const keyUses = (column: string, id: string, keyId = world.keyId) =>
+  ask(`update keys set ${column} = $2 where id = $1`, keyId, id)
+const holdingUses = (hoursId: string | null) =>
+  ask('update person_keys set hours_id = $2 where person_id = $1', world.personId, hoursId)
+const codeUses = (hoursId: string) => ask('update credentials set hours_id = $2 where id = $1', world.codeId, hoursId)
+const otherWeek = () =>
+  ask(`update hours set windows = '[{"days": ["SUNDAY"], "from": "08:00", "to": "17:00"}]' where id = $1`, plan.hoursId)
 const entrance = (at: number) => doors[at]?.entranceId ?? ''
 
 type Change = [table: string, title: string, change: () => Promise<unknown>, raised: string[]]
@@ -145,6 +166,66 @@ const changes: Change[] = [
     all,
   ],
   ['keys', 'is deleted', () => ask('delete from keys where id = $1', world.keyId), ['front', 'garage']],
+  ['keys', 'gets hours', () => keyUses('hours_id', plan.hoursId), ['front', 'garage']],
+  ['keys', 'gets hours for guests', () => keyUses('guest_hours_id', plan.hoursId, world.otherKeyId), ['pool']],
+  ['keys', 'gets a calendar for guests', () => keyUses('guest_calendar_id', plan.calendarId), ['front', 'garage']],
+  ['person_keys', 'gets hours', () => holdingUses(plan.hoursId), ['front', 'garage']],
+  [
+    'person_keys',
+    'gets an end',
+    () => ask(`update person_keys set ends_at = now() where person_id = $1`, world.personId),
+    ['front', 'garage'],
+  ],
+  ['credentials', 'gets hours', () => codeUses(plan.hoursId), all],
+  [
+    'hours',
+    'of a key get another week',
+    () => keyUses('hours_id', plan.hoursId).then(() => raised(otherWeek, ['front', 'garage'])),
+    ['front', 'garage'],
+  ],
+  [
+    'hours',
+    'of a holding get another week',
+    () => holdingUses(plan.hoursId).then(() => raised(otherWeek, ['front', 'garage'])),
+    ['front', 'garage'],
+  ],
+  [
+    'hours',
+    'of a code get another week',
+    () => codeUses(plan.hoursId).then(() => raised(otherWeek, ['front', 'garage'])),
+    all,
+  ],
+  [
+    'hours',
+    'give up their calendar',
+    () =>
+      holdingUses(plan.hoursId).then(() =>
+        raised(() => ask('update hours set calendar_id = null where id = $1', plan.hoursId), ['front', 'garage']),
+      ),
+    ['front', 'garage'],
+  ],
+  [
+    'calendar_days',
+    'of hours of a key come and go',
+    async () => {
+      await keyUses('hours_id', plan.hoursId, world.otherKeyId)
+      await raised(() => day('CLOSED'), ['pool'])
+      await raised(
+        () => ask(`update calendar_days set kind = 'OPEN' where calendar_id = $1`, plan.calendarId),
+        ['pool'],
+      )
+      await raised(() => ask(`update calendar_days set name = 'Christmas' where calendar_id = $1`, plan.calendarId), [])
+      await raised(() => ask('delete from calendar_days where calendar_id = $1', plan.calendarId), ['pool'])
+      await raised(() => day('CLOSED', '2020-12-25'), [])
+    },
+    ['pool'],
+  ],
+  [
+    'calendars',
+    'of guests get a day',
+    () => keyUses('guest_calendar_id', plan.calendarId).then(() => raised(() => day('CLOSED'), ['front', 'garage'])),
+    ['front', 'garage'],
+  ],
   ['credentials', 'is added', () => client.code({ person_id: world.personId }), all],
   [
     'credentials',
@@ -263,6 +344,43 @@ const changes: Change[] = [
       ),
     ['pool'],
   ],
+  ['passes', 'is made', () => client.pass(world.personId, [entrance(0), entrance(2)]), ['front', 'pool']],
+  [
+    'passes',
+    'is withdrawn',
+    () => ask(`update passes set withdrawn_at = now(), withdrawal_reason = 'MANAGER' where id = $1`, world.passId),
+    ['garage'],
+  ],
+  [
+    'passes',
+    'is used',
+    () => ask('update passes set used = 1, first_used_at = now() where id = $1', world.passId),
+    ['garage'],
+  ],
+  ['passes', 'is forgotten', () => ask('delete from passes where id = $1', world.passId), ['garage']],
+  [
+    'pass_entrances',
+    'is added',
+    () => client.insert('pass_entrances', { pass_id: world.passId, entrance_id: entrance(2) }),
+    ['pool'],
+  ],
+  [
+    'pass_entrances',
+    'is removed',
+    () => ask('delete from pass_entrances where pass_id = $1', world.passId),
+    ['garage'],
+  ],
+  [
+    'code_hashes',
+    'of a pass is made',
+    () =>
+      ask(
+        `insert into code_hashes (property_id, credential_id, salt_epoch, hash) values ($1, $2, 2, 'x')`,
+        client.propertyId,
+        world.passId,
+      ),
+    ['garage'],
+  ],
   [
     'providers',
     'comes later',
@@ -326,6 +444,11 @@ async function tablesReadByLists(): Promise<string[]> {
 
 test.each([
   ['a new name of a person', () => ask(`update people set person_name = 'Ada King' where id = $1`, world.personId)],
+  ['a new version of a pass', () => ask('update passes set version = version + 1 where id = $1', world.passId)],
+  [
+    'a number of a pass that ends with it',
+    () => ask(`update credentials set status = 'INACTIVE', inactive_reason = 'EXPIRED' where id = $1`, world.passId),
+  ],
   ['a use of a code', () => ask('update credentials set last_used_at = now() where id = $1', world.codeId)],
   ['the first use of a code', () => ask(`update credentials set status = 'ACTIVE' where id = $1`, world.codeId)],
   [
@@ -338,6 +461,9 @@ test.each([
   ],
   ['a new name of a key', () => ask(`update keys set name = 'Everybody' where id = $1`, world.keyId)],
   ['a new name of an entrance', () => ask(`update entrances set name = 'Main Door' where id = $1`, entrance(0))],
+  ['another week of hours that nothing uses', () => otherWeek()],
+  ['a day of a calendar that nothing uses', () => day('CLOSED')],
+  ['another name of hours', () => ask(`update hours set name = 'Day' where id = $1`, plan.hoursId)],
   ['a key that opens nothing', async () => client.give(world.personId, await client.key('Nothing', []))],
 ])('%s concerns no door', async (_title, change) => {
   expect(await raisedBy(change)).toEqual([])

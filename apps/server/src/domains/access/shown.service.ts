@@ -8,6 +8,7 @@ import { type GrantRow, listGrantRows } from './access-list.store.ts'
 import { findTagged } from './code-tags.ts'
 import { compileGrant } from './compile-list.ts'
 import { type EntranceAt, loadEntrance } from './explain.service.ts'
+import { compilePass, listPassRows } from './passes-of-list.store.ts'
 import { type Found, listFobsOf } from './shown.store.ts'
 
 type Shown = NonNullable<AccessEvent['shown']>
@@ -74,8 +75,12 @@ async function grantsOf(trx: Transaction, keys: MasterKeys, device: Device, { de
   const filter = { subjects, withOld: true, withoutKeys: true }
   const rows = await listGrantRows(trx, device.propertyId, device.entranceId, filter)
   const byId = new Map(rows.map((row) => [row.id, row]))
+  const passes = await listPassRows(trx, device.propertyId, device.entranceId, { subjects, isEvery: true })
+  const passesById = new Map(passes.map((pass) => [pass.id, pass]))
   return found.flatMap(({ id, shown }): Grant[] => {
     const row: GrantRow | undefined = byId.get(id)
+    const pass = passesById.get(id)
+    if (pass) return [compilePass(pass, shown)]
     return row ? [{ ...compileGrant(row, () => shown, guestKeys), shown }] : []
   })
 }

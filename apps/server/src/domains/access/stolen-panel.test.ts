@@ -49,6 +49,7 @@ test('a stolen panel is shut out, the people whose codes and fobs it knew are na
   expect(reply.json()).toEqual({
     jobId,
     people: [{ personId: ada, name: 'Ada Byron', codes: 1, fobNumbers: [Number(fob.split('/')[2])] }],
+    passes: 0,
   })
   expect((await front.panel.get(1)).statusCode).toBe(401)
   const [epochs] = await server.ask(
@@ -114,7 +115,7 @@ test('a report that is repeated starts no second job', async () => {
 
 test('a panel that knew nobody starts no job, and a device of nobody is not found', async () => {
   await server.ask('delete from person_keys where property_id = $1', [client.propertyId])
-  expect((await report(randomUUID())).json()).toEqual({ jobId: null, people: [] })
+  expect((await report(randomUUID())).json()).toEqual({ jobId: null, people: [], passes: 0 })
   const unknown = await report(randomUUID(), randomUUID())
   expect(unknown.json().error.code).toBe('access.deviceNotFound')
 })

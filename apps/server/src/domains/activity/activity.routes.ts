@@ -4,6 +4,7 @@ import { type Binder, bind, type InTransaction, Streamed } from '../../platform/
 import type { Transaction } from '../../platform/database.ts'
 import { permissionsAt, permissionsIn } from '../../platform/guard.ts'
 import type { TranslatorOf } from '../../platform/portal.ts'
+import { seeingArchived } from '../../platform/seeing-archived.ts'
 import type { Account } from '../../platform/sessions.ts'
 import { companyOf, listProperties } from '../company/company.service.ts'
 import { namesAndZonesOf } from '../properties/properties.service.ts'
@@ -36,18 +37,28 @@ async function find(trx: Transaction, asked: Asked): Promise<Found> {
   return { of: { companyId, chains }, name, held: permissions }
 }
 
+/** What a company has been stays readable: of its archived properties for owners and auditors, who name no property here. */
+const seeing = <Result>(trx: Transaction, asked: Asked, work: () => Promise<Result>) =>
+  'companyId' in asked ? seeingArchived(trx, work) : work()
+
 export function bindActivity(binder: Binder, translatorOf: TranslatorOf, startJob: StartJob) {
   const { keys } = binder
 
   async function list({ trx, account, query }: ListCall, asked: Asked) {
     const t = await translatorOfChanges(translatorOf, query.locale)
-    const { of, held } = await find(trx, asked)
-    return listChanges(trx, { keys, t }, of, { accountId: account.id, held }, query)
+    return seeing(trx, asked, async () => {
+      const { of, held } = await find(trx, asked)
+      return listChanges(trx, { keys, t }, of, { accountId: account.id, held }, query)
+    })
   }
-  const authors = async (trx: Transaction, asked: Asked) => listAuthors(trx, (await find(trx, asked)).of)
+  const authors = (trx: Transaction, asked: Asked) =>
+    seeing(trx, asked, async () => listAuthors(trx, (await find(trx, asked)).of))
 
-  async function file({ inTransaction, account, query }: FileCall, asked: Asked, extension: 'csv' | 'jsonl') {
+  async function file(call: FileCall, asked: Asked, extension: 'csv' | 'jsonl') {
+    const { account, query } = call
     const t = await translatorOfChanges(translatorOf, query.locale)
+    const inTransaction: InTransaction = (work) =>
+      call.inTransaction((unit) => seeing(unit.trx, asked, () => work(unit)))
     const { of, name } = await inTransaction(({ trx }) => find(trx, asked))
     const readerIn = async (trx: Transaction): Promise<Reader> => ({
       accountId: account.id,

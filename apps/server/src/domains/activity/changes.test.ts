@@ -203,6 +203,85 @@ test('the changes of a company begin with the move of a property to it, whatever
   expect((await list(manager, { about: thing })).totalRecords).toBe(2)
 })
 
+describe('the changes of a company with an archived property', () => {
+  let owner: SignedIn
+  let auditor: SignedIn
+  let ofAll: SignedIn
+  let archivedId: string
+  const path = () => `/v1/companies/${companyId}/changes`
+  async function ofCompany(role: string) {
+    const id = await server.createStranger()
+    await server.ask(
+      `update accounts set kind = 'propertyManager', avc_terms_accepted_at = now(), last_sign_in_at = now() where id = $1`,
+      [id],
+    )
+    await server.ask('insert into memberships (account_id, company_id, role_id) values ($1, $2, $3)', [
+      ...[id, companyId, role],
+    ])
+    return server.signIn(id)
+  }
+  beforeAll(async () => {
+    owner = await ofCompany('owner')
+    auditor = await ofCompany('auditor')
+    ofAll = await ofCompany('manager')
+    const [added] = await server.ask<{ id: string }>(
+      `insert into properties (id, name, address_line1, city, postal_code, country_code, time_zone, company_id, avc_enabled)
+       values (gen_random_uuid(), 'Old Mill', '2 Quarry Lane', 'Portland', '97201', 'US', 'America/Los_Angeles', $1, true) returning id`,
+      [companyId],
+    )
+    archivedId = added?.id ?? ''
+    await server.ask(`insert into places (property_id, name, label) values ($1, 'Annex', 'Place')`, [archivedId])
+    const there = await openPeopleClient(server, owner, archivedId)
+    const { personId } = await there.create(there.resident({ personName: 'Agnes Archived' }))
+    await ofAll.call('PUT', `/v1/access/suspensions/${archivedId}/${personId}`, { reason: 'Moved out' })
+    await server.ask(`update properties set archived_at = now(), doors_after_archive = 'STAY' where id = $1`, [
+      archivedId,
+    ])
+  })
+  afterAll(() =>
+    server.ask('update properties set archived_at = null, doors_after_archive = null where id = $1', [archivedId]),
+  )
+
+  const latestOf = async (reader: SignedIn, query: Record<string, string>): Promise<Change> =>
+    (await reader.call('GET', `${path()}?${new URLSearchParams(query)}`)).body.changes[0]
+
+  test('have those of the property for owners and auditors, with its name and the names of people', async () => {
+    for (const reader of [owner, auditor]) {
+      const suspended = await latestOf(reader, { topic: 'access' })
+      expect(suspended).toMatchObject({
+        ...{ action: 'access.suspend', sentence: 'Suspended the access of Agnes Archived', isErased: false },
+        property: { propertyId: archivedId, name: 'Old Mill' },
+      })
+      expect(suspended.by?.name).not.toBe('Former member')
+      const { body } = await reader.call('GET', `${path()}?about=${suspended.thing.id}`)
+      expect(body.totalRecords).toBe(2)
+    }
+    expect((await owner.send('GET', `${path()}/export.csv`)).body).toContain('Agnes Archived')
+  })
+
+  test('have none of them for whoever does not see the property any more', async () => {
+    await addKey('At work')
+    const { body } = await ofAll.call('GET', path())
+    expect(body.changes[0].sentence).toBe('Created the key “At work”')
+    expect(body.changes.map(({ chain }: Change) => chain)).not.toContain(archivedId)
+    const file = await ofAll.send('GET', `${path()}/export.jsonl?topic=access`)
+    expect([file.statusCode, file.body]).toEqual([200, ''])
+  })
+
+  test('can be undone at the properties that are at work alone', async () => {
+    await addKey('Undoable')
+    const keyId = (await latest(manager, { topic: 'keys' })).thing.id
+    const accessPoints = [{ accessPointId: await anEntrance(), isGuestSharable: false, guestSchedules: [] }]
+    const rename = { propertyId, keyId, name: 'Renamed', description: null, version: 1, accessPoints }
+    expect((await manager.call('PUT', '/v1/keys', rename)).status).toBe(200)
+    expect(await latestOf(owner, { topic: 'keys' })).toMatchObject({ action: 'keys.update', undo: 'possible' })
+    expect((await latestOf(owner, { topic: 'access' })).undo).toBeNull()
+    const { body } = await owner.call('GET', `${path()}?pageSize=100`)
+    const stateOf = (wanted: string) => body.changes.find(({ action }: Change) => action === wanted)?.undo
+    expect([stateOf('keys.update'), stateOf('access.suspend')]).toEqual(['possible', null])
+  })
+})
+
 test('a range of time ends with the whole of its last millisecond', async () => {
   const thing = randomUUID()
   await store({ numbers: [2_100_001], at: '2024-03-01 12:00:00.000999', thing })

@@ -2,7 +2,7 @@ import type { Change } from '@portico/contract/activity/activity.schema'
 import { isUndoable, mayUndo, undoneBy } from '@portico/contract/activity/undoable'
 import { whileArchived } from '@portico/contract/shared/permissions'
 import type { Transaction } from '../../platform/database.ts'
-import { isArchived } from '../../platform/guard.ts'
+import { archivedAmong } from '../../platform/guard.ts'
 import type { ChangeRow } from './changes.store.ts'
 import { listJobsWithOthers, listUndone } from './undo.store.ts'
 
@@ -26,9 +26,10 @@ export async function undoStatesOf(
   rows: readonly ChangeRow[],
 ): Promise<(change: Change, row: ChangeRow) => Change['undo']> {
   const some = rows.filter(isUndoableRow)
-  // Lists over all properties leave archived ones out, so this is the list of one.
-  const propertyId = some[0]?.property_id
-  const held = propertyId && (await isArchived(trx, propertyId)) ? whileArchived(reader.held) : reader.held
+  const properties = [...new Set(some.flatMap(({ property_id }) => property_id ?? []))]
+  const archived = properties.length > 0 ? await archivedAmong(trx, properties) : new Set<string>()
+  const heldAt = ({ property_id }: ChangeRow) =>
+    archived.has(property_id ?? '') ? whileArchived(reader.held) : reader.held
   const undone = new Set((some.length > 0 ? await listUndone(trx, some) : []).map(nameOf))
   const ofJobs = some.filter(isOfBulkJob)
   const jobs = {
@@ -39,7 +40,7 @@ export async function undoStatesOf(
   const mixed = new Set(ofJobs.length > 0 ? await listJobsWithOthers(trx, jobs, Object.keys(undoneBy)) : [])
   return ({ isErased, lines, thing }, row) => {
     if (undone.has(nameOf(row))) return 'done'
-    const isPossible = isUndoableRow(row) && isUndoable(row.action) && mayUndo(row.action, held)
+    const isPossible = isUndoableRow(row) && isUndoable(row.action) && mayUndo(row.action, heldAt(row))
     return isPossible && lines.length > 0 && !isErased && !isGone(thing) && !mixed.has(row.request_id)
       ? 'possible'
       : null
@@ -48,5 +49,5 @@ export async function undoStatesOf(
 
 const nameOf = ({ chain, seq }: { chain: string; seq: number }) => `${chain} ${seq}`
 
-/** A person or key that was deleted since cannot be as it was. */
-const isGone = ({ kind, isFound }: Change['thing']) => !isFound && (kind === 'person' || kind === 'key')
+/** A person, a key, hours or a calendar that was deleted since cannot be as it was. */
+const isGone = ({ kind, isFound }: Change['thing']) => !isFound && ['person', 'key', 'hours', 'calendar'].includes(kind)

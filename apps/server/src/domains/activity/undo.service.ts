@@ -15,6 +15,8 @@ import { AppError } from '../../platform/errors.ts'
 import { requirePermission } from '../../platform/guard.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 import type { Account } from '../../platform/sessions.ts'
+import { listArchived } from '../entrances/archive-entrance.service.ts'
+import { listArchivedPlaces } from '../places/place-changes.service.ts'
 import { namesAndZonesOf } from '../properties/properties.service.ts'
 import { type ChangeContext, linesOf, type Translate } from './change-texts.ts'
 import { hasErased, isId, type Reader, textsIn, wantedBy } from './changes.service.ts'
@@ -68,7 +70,14 @@ type Plan = {
 
 const thingOf = ({ chain: propertyId, entity_id: id }: ChangeRow) => ({ propertyId, id })
 
-/** What is set back: each field that still is as the entry left it, and names nothing that was deleted since. */
+/** Nobody gets a place or an entrance that is archived, although the changes go on naming it. */
+async function archivedAt(trx: Transaction, propertyId: string): Promise<ReadonlySet<string>> {
+  const { entrances } = await listArchived(trx, propertyId)
+  const { places } = await listArchivedPlaces(trx, propertyId)
+  return new Set([...entrances.map(({ accessPointId }) => accessPointId), ...places.map(({ placeId }) => placeId)])
+}
+
+/** What is set back: each field that still is as the entry left it, and names nothing that was deleted or archived since. */
 async function planOf(trx: Transaction, { held }: Reader, row: UndoableRow): Promise<Plan> {
   const { readAs, required = [], ...undoable } = undoables[row.action]
   const { before, after } = row
@@ -78,11 +87,11 @@ async function planOf(trx: Transaction, { held }: Reader, row: UndoableRow): Pro
   const ids = textsIn([before, after, now.values]).filter(isId)
   const lower = [...new Set(ids.map((id) => id.toLowerCase()))]
   const names = new Map(await readThingNames(trx, [row.chain], lower, held.includes('people.read')))
+  const archived = lower.length > 0 ? await archivedAt(trx, row.chain) : new Set<string>()
   const nameOf = (id: string) => names.get(id.toLowerCase())
+  const isThere = (id: string) => names.has(id.toLowerCase()) && !archived.has(id.toLowerCase())
   const fits = (field: string, value: unknown) =>
-    value === null
-      ? !required.includes(field)
-      : typeof value !== 'string' || !isId(value) || names.has(value.toLowerCase())
+    value === null ? !required.includes(field) : typeof value !== 'string' || !isId(value) || isThere(value)
   const action = readAs ?? row.action
   const { next, whole } = setBack({ action, before, after }, now.values, { timeZone, fits })
   const undone = differencesOf({ action, before: now.values, after: next }, timeZone)

@@ -313,6 +313,33 @@ describe('an undo is refused', () => {
   })
 })
 
+test('what was archived since is left alone and listed, as what is gone', async () => {
+  await open(manager, [at(front), at(garage)])
+  await open(colleague, [at(front, [hours('09:00')])])
+  const opening = (await latest()).number
+  const [annex, attic] = [
+    await client.insert('places', { name: 'Annex', label: 'Place' }),
+    await client.insert('places', { name: 'Attic', label: 'Place' }),
+  ]
+  const { propertyId } = client
+  const moveTo = (newParentAddressId: string) =>
+    did(manager, 'PATCH', `/v1/people/${personId}`, { propertyId, newParentAddressId })
+  await moveTo(annex)
+  await moveTo(attic)
+  const moving = (await latest()).number
+  await server.ask(`update entrances set archived_at = now(), access_status = 'ACCESS_DISABLED' where id = $1`, [
+    garage,
+  ])
+  await server.ask('update places set archived_at = now() where id = $1', [annex])
+
+  const planned = await plan(opening)
+  expect(JSON.stringify(planned.lines)).not.toContain('Garage')
+  expect(JSON.stringify(planned.left)).toContain('Garage')
+  expect((await undo(opening)).body).toEqual({ undone: planned.lines, left: planned.left, jobId: null })
+  expect(await opened()).toEqual([front])
+  expect(await refusal(undo(moving))).toEqual([409, 'activity.nothingLeft'])
+})
+
 test('the records are whole after 200 undos', async () => {
   for (let n = 0; n < 100; n++) {
     await assign(manager, n % 2 === 0 ? [] : [keyId])

@@ -1,7 +1,10 @@
+import { hoursRoutes } from '@portico/contract/hours/hours.routes'
 import { keysRoutes } from '@portico/contract/keys/keys.routes'
 import type { KeyEntranceDraft } from '@portico/contract/keys/keys.schema'
 import { isAlwaysAccessible } from '@portico/contract/shared/weekly-schedule'
 import type { UnitOfWork } from '../../platform/bind.ts'
+import { findHoldings, setHoldings } from '../hours/holdings.service.ts'
+import { type AuditedHolding, isLimited } from '../keys/hours-of-keys.service.ts'
 import { assignToPerson, keysHeldBy } from '../keys/key-holders.service.ts'
 import { findKey, updateEntrances, updateKey } from '../keys/keys.service.ts'
 import { readPeopleById } from '../people/synced-people.service.ts'
@@ -13,18 +16,25 @@ const without = (some: readonly string[] = [], others: readonly string[] = []) =
   return some.filter((id) => !known.has(lower(id)))
 }
 
-type KeysOfPerson = { keyIds: string[] }
+/** `holdings` are those that hours, a beginning or an end limit: a key that comes back comes back with them. */
+type KeysOfPerson = { keyIds: string[]; holdings: AuditedHolding[] }
 const ofPerson = defineUndoable<KeysOfPerson>({
   read: async (trx, { propertyId, id }) => {
     if ((await readPeopleById(trx, propertyId, [id])).length === 0) return undefined
-    return { values: { keyIds: await keysHeldBy(trx, propertyId, id) } }
+    const holdings = (await findHoldings(trx, { propertyId, personId: id })).filter(isLimited)
+    return { values: { keyIds: await keysHeldBy(trx, propertyId, id), holdings } }
   },
   opens: (now, next) => without(next?.keyIds, now?.keyIds).length > 0,
   apply: async (unit, _account, { propertyId, id: personId }, { now, next }) => {
     const addKeyIds = without(next?.keyIds, now.values?.keyIds)
     const removeKeyIds = without(now.values?.keyIds, next?.keyIds)
     const body = { propertyId, personId, addKeyIds, removeKeyIds }
-    return assignToPerson(unit, asRequest(keysRoutes.assignToPerson, { body }).body)
+    await assignToPerson(unit, asRequest(keysRoutes.assignToPerson, { body }).body)
+    for (const { keyId, ...limits } of next?.holdings ?? [])
+      if (addKeyIds.includes(keyId)) {
+        const request = { params: { propertyId, personId }, body: { keyIds: [keyId], ...limits } }
+        await setHoldings(unit, { propertyId, personId }, asRequest(hoursRoutes.setOfPerson, request).body)
+      }
   },
 })
 

@@ -4,6 +4,7 @@ import type { BulkOperation, NewBulkJob } from '@portico/contract/bulk-jobs/bulk
 import { credentialsRoutes } from '@portico/contract/credentials/credentials.routes'
 import { newCodeFor } from '@portico/contract/credentials/credentials.rules'
 import { credentialsErrors } from '@portico/contract/credentials/credentials.schema'
+import { hoursRoutes } from '@portico/contract/hours/hours.routes'
 import { keysRoutes } from '@portico/contract/keys/keys.routes'
 import { keysErrors } from '@portico/contract/keys/keys.schema'
 import { peopleRoutes } from '@portico/contract/people/people.routes'
@@ -21,6 +22,7 @@ import { undoItem } from '../activity/undo-jobs.service.ts'
 import { wakeCodeHashes } from '../credentials/code-hashes.service.ts'
 import { createCode, renewCodes } from '../credentials/codes.service.ts'
 import { deleteCredential, listCredentials, updateCredential } from '../credentials/credentials.service.ts'
+import { setHoldings } from '../hours/holdings.service.ts'
 import { assignToPerson } from '../keys/key-holders.service.ts'
 import { deleteKey } from '../keys/keys.service.ts'
 import { addPeople, addPerson } from '../people/add-people.service.ts'
@@ -196,6 +198,13 @@ export function bulkOperations(keys: MasterKeys, enqueue: Enqueue): Record<BulkO
       ...peopleMatching(),
     }),
     changeExpiry: adjust,
+    setHours: define(hoursRoutes.setOfPerson, {
+      requestOf: (propertyId, { personId, ...body }) => ({ params: { propertyId, personId }, query: {}, body }),
+      lockKeyOf: ofPerson.lockKeyOf,
+      perform: (unit, _account, { params, body }) => setHoldings(unit, params, body),
+      ...peopleMatching(),
+      edition: 'full',
+    }),
     changePlace: adjust,
     endAccess: define(peopleRoutes.endAccess, {
       ...atPerson,

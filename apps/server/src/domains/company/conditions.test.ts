@@ -120,6 +120,26 @@ async function filesOfOthers(extension: 'csv' | 'jsonl') {
   expect(await linesFor(manager)).toBeGreaterThan(empty)
 }
 
+/** The only pass of the property, for the visitor of somebody without a name. */
+async function passOfNameless(): Promise<string> {
+  await server.ask('delete from passes where property_id = $1', [building.propertyId])
+  const [host] = await server.ask<{ id: string }>(
+    `insert into people (property_id, place_id, relation_type, email)
+     select $1, id, 'RESIDENT', 'nameless@example.com' from places where property_id = $1 limit 1 returning id`,
+    [building.propertyId],
+  )
+  const reply = await manager.send('POST', '/v1/passes', {
+    ...{ propertyId: building.propertyId, visitorName: 'Vera Visitor', email: null, locale: 'en_US', uses: 1 },
+    ...{
+      hostId: host?.id,
+      accessPointIds: [building.front],
+      fromTimeMillis: Date.now(),
+      untilTimeMillis: Date.now() + DAY,
+    },
+  })
+  return reply.json().pass.id
+}
+
 /** Where the suspension of the resident is undone. */
 async function undoOfSuspension() {
   await manager.send('PUT', `/v1/access/suspensions/${building.propertyId}/${resident.id}`, { reason: 'Lost' })
@@ -340,6 +360,23 @@ const walks: Record<Name, () => Promise<void>> = {
     const before = { gte: Date.now() - 90 * DAY, lte: Date.now() - 25 * HOUR }
     expect(await reply(desk, before)).toEqual({ records: [], totalRecords: 0, totalPages: 0 })
   },
+  async 'passes.list details'() {
+    await passOfNameless()
+    const hosts = async (who: SignedIn) =>
+      (await read(who, '/v1/passes', {})).passes.map(({ host }: { host: { name: string | null } }) => host.name)
+    expect([await hosts(desk), await hosts(manager)]).toEqual([[null], ['nameless@example.com']])
+  },
+  async 'passes.list search'() {
+    await passOfNameless()
+    const filter = JSON.stringify([{ operator: ':', value: 'nameless@' }])
+    const found = async (who: SignedIn) => (await read(who, '/v1/passes', { filter })).totalRecords
+    expect([await found(desk), await found(manager)]).toEqual([0, 1])
+  },
+  async 'passes.get details'() {
+    const id = await passOfNameless()
+    const hostFor = async (who: SignedIn) => (await who.send('GET', `/v1/passes/${id}`)).json().host.name
+    expect([await hostFor(desk), await hostFor(manager)]).toEqual([null, 'nameless@example.com'])
+  },
   async 'history.latest earlier'() {
     const names = async (who: SignedIn) =>
       (await read(who, '/v1/accessHistory/latest', { since: 1, gte: 1 })).records.map(
@@ -379,7 +416,12 @@ test('every endpoint that asks for a smaller permission has its row', () => {
   expect(asking.length).toBeGreaterThan(8)
   const listed: readonly string[] = conditions.map(({ endpoint }) => endpoint)
   // They are of the last 24 hours for everybody.
-  const withholdingNothing = ['history.tries']
+  const withholdingNothing = [
+    'history.tries',
+    'passes.doors',
+    // A pass is shown as in the list.
+    ...['passes.create', 'passes.reveal', 'passes.withdraw', 'passes.mail'],
+  ]
   expect(asking.filter((name) => !listed.includes(name))).toEqual(withholdingNothing)
   const known = allEndpoints().map(({ domain, verb }) => `${domain}.${verb}`)
   expect(listed.filter((name) => !known.includes(name))).toEqual([])

@@ -46,7 +46,7 @@ export async function updateGroup(
   const before = await requireGroup(trx, companyId, groupId)
   if (before.version !== version)
     throw new AppError(companyErrors.stale, 'Somebody else has changed the group meanwhile.')
-  const propertyIds = await requireProperties(trx, companyId, draft.propertyIds)
+  const propertyIds = await requireProperties(trx, companyId, draft.propertyIds, before.property_ids)
   // A property that enters gives its holders whatever the roles at this group contain.
   if (propertyIds.some((id) => !before.property_ids.includes(id))) {
     const roles = await rolesOf(trx, companyId)
@@ -83,11 +83,16 @@ async function requireGroup(trx: Transaction, companyId: string, groupId: string
   return row
 }
 
-/** Returns them as the database writes them, each once. */
-async function requireProperties(trx: Transaction, companyId: string, propertyIds: readonly string[]) {
+/** Returns them as the database writes them, each once. One that is in the group already may be an archived one that the caller does not see. */
+async function requireProperties(
+  trx: Transaction,
+  companyId: string,
+  propertyIds: readonly string[],
+  before: readonly string[] = [],
+) {
   const wanted = new Set(propertyIds.map((id) => id.toLowerCase()))
-  const known = await knownProperties(trx, companyId, [...wanted])
-  if (known.length < wanted.size)
+  const added = [...wanted].filter((id) => !before.includes(id))
+  if ((await knownProperties(trx, companyId, added)).length < added.length)
     throw new AppError(companyErrors.propertyNotFound, 'The company has no such property.')
   return [...wanted]
 }

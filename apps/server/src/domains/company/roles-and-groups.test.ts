@@ -153,6 +153,21 @@ describe('groups', () => {
     ])
   })
 
+  test('keep an archived property when somebody changes them who does not see it', async () => {
+    const leadRole = await team.role('Team lead', ['team.read', 'team.change', 'properties.read'])
+    const lead = await team.join('Lea Lead', given(leadRole))
+    const groupId = await team.group('North', team.yard, team.mill)
+    await server.ask('update properties set archived_at = now() where id = $1', [team.mill])
+    const change = async (draft: object, version: number) =>
+      lead.call('PUT', team.url(`/groups/${groupId}`), { ...draft, version })
+    const renamed = await change({ name: 'South', propertyIds: [team.yard, team.mill] }, 1)
+    expect(renamed.body).toMatchObject({ name: 'South', propertyIds: [team.yard, team.mill].sort() })
+    expect((await change({ name: 'South', propertyIds: [team.yard] }, 2)).body.propertyIds).toEqual([team.yard])
+    // To put it there takes somebody who sees it.
+    const added = await change({ name: 'South', propertyIds: [team.yard, team.mill] }, 3)
+    expect(codeOf(added)).toEqual([404, 'company.propertyNotFound'])
+  })
+
   test('refuse a stale version, a taken name, and what the company does not have', async () => {
     const { body: north } = await add('North')
     await add('South')

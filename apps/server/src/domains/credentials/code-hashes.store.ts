@@ -7,13 +7,13 @@ export const INACTIVE_KNOWN_DAYS = 90
 
 export type Unhashed = { propertyId: string; id: string; sealedValue: string; epoch: number }
 
-/** Codes of properties with panels that lack a hash of the salt in force: the newest first, because somebody waits for them. */
+/** Codes of properties with panels, and numbers of passes there, that lack a hash of the salt in force: the newest first, because somebody waits for them. */
 export const listUnhashed = async (trx: Transaction, most: number, without: readonly string[]) =>
   (
     await sql<Unhashed>`
       select c.property_id as "propertyId", c.id, c.sealed_value as "sealedValue", p.code_salt_epoch as epoch
       from credentials c join properties p on p.id = c.property_id
-      where c.type = 'CODE' and (c.status <> 'INACTIVE' or c.deactivated_at > now() - make_interval(days => ${INACTIVE_KNOWN_DAYS}))
+      where c.type in ('CODE', 'PASS') and (c.status <> 'INACTIVE' or c.deactivated_at > now() - make_interval(days => ${INACTIVE_KNOWN_DAYS}))
         and exists (select from device_tokens t where t.property_id = c.property_id)
         and not exists (
           select from code_hashes h where h.property_id = c.property_id and h.credential_id = c.id and h.salt_epoch = p.code_salt_epoch)

@@ -159,7 +159,9 @@ export async function revokeCredentialsOf(
 
 export async function expireCredentials(trx: Transaction, keys: MasterKeys) {
   const after = { status: 'INACTIVE', inactive_reason: 'EXPIRED' }
-  const entries = (await deactivateExpired(trx)).map(({ property_id: propertyId, id }) => ({
+  // That a pass ends was said when it was made.
+  const expired = (await deactivateExpired(trx)).filter(({ type }) => type !== 'PASS')
+  const entries = expired.map(({ property_id: propertyId, id }) => ({
     propertyId,
     action: 'credentials.update' as const,
     entityId: id,

@@ -5,9 +5,18 @@ import { type Insertable, sql } from 'kysely'
 import type { Credentials } from '../../platform/database.gen.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { bytesOfSecret } from '../../platform/secrets.ts'
+import { INACTIVE_KNOWN_DAYS } from './code-hashes.store.ts'
 
+/** The number of a pass is looked up by its pass. */
 export const propertyOfCredential = async (trx: Transaction, id: string) =>
-  (await trx.selectFrom('credentials').where('id', '=', id).select('property_id').executeTakeFirst())?.property_id
+  (
+    await trx
+      .selectFrom('credentials')
+      .where('id', '=', id)
+      .where('type', '<>', 'PASS')
+      .select('property_id')
+      .executeTakeFirst()
+  )?.property_id
 
 /** True for credentials after their own end, and for codes after the service period of their holder. A fob may get another holder. */
 const isOver = sql<boolean>`c.status <> 'INACTIVE'
@@ -56,7 +65,7 @@ const isListed = (propertyId: string, personId: string | undefined) => {
 }
 
 export const isWanted = (propertyId: string, { type, personId }: RowFilter) => {
-  const ofType = type === undefined ? sql`` : sql`and c.type = ${type}`
+  const ofType = type === undefined ? sql`and c.type <> 'PASS'` : sql`and c.type = ${type}`
   const ofPerson = personId === undefined ? sql`` : sql`and c.person_id = ${personId}`
   return sql<boolean>`c.property_id = ${propertyId} ${ofType} ${ofPerson}`
 }
@@ -94,7 +103,13 @@ export const getCredentialRow = (trx: Transaction, id: string) =>
   credentialsWithHolder(trx).where('c.id', '=', id).executeTakeFirst()
 
 export const lockCredential = (trx: Transaction, id: string) =>
-  trx.selectFrom('credentials').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
+  trx
+    .selectFrom('credentials')
+    .where('id', '=', id)
+    .where('type', '<>', 'PASS')
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
 
 /** The codes of a person that work, or that are blocked and may work again. In one order, as everybody takes these locks. */
 export const lockCodesOf = (trx: Transaction, propertyId: string, personId: string) =>
@@ -137,12 +152,12 @@ export const findCodeFormat = (trx: Transaction, propertyId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Codes that open something, used or not, by their lengths: those from before a change of the format keep theirs. */
+/** Codes and numbers of passes that open something, used or not, by their lengths: those from before a change of the format keep theirs. */
 export const countActiveCodes = (trx: Transaction, propertyId: string): Promise<CodesOfLength[]> =>
   trx
     .selectFrom('credentials')
     .where('property_id', '=', propertyId)
-    .where('type', '=', 'CODE')
+    .where('type', 'in', ['CODE', 'PASS'])
     .where('status', 'in', ['ENABLED', 'ACTIVE'])
     .select([bytesOfSecret(sql`sealed_value`).as('digits'), sql<number>`count(*)::int`.as('count')])
     .groupBy('digits')
@@ -170,8 +185,21 @@ export const insertFob = (trx: Transaction, row: Insertable<Credentials>) =>
     .returning('id')
     .executeTakeFirst()
 
-/** Undefined when the property has an equal code that is not inactive. */
-export const insertCode = (trx: Transaction, row: Insertable<Credentials>) =>
+/**
+ * Undefined when the property has an equal code that is not inactive, or had one lately and one of both is the number of a pass: panels may still
+ * know it. Whoever inserts the same value meanwhile waits for this transaction, and this waits for whoever deactivates it.
+ */
+export async function insertCode(trx: Transaction, row: Insertable<Credentials> & { value_hash: string }) {
+  const { property_id: propertyId, value_hash: hash, type } = row
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${propertyId}/${hash}`}, 80))`.execute(trx)
+  const { rows } = await sql`
+    select from credentials where property_id = ${propertyId} and value_hash = ${hash}
+      and (status <> 'INACTIVE' or deactivated_at > now() - make_interval(days => ${INACTIVE_KNOWN_DAYS}) and 'PASS' in (type, ${type}))
+    for share`.execute(trx)
+  return rows.length > 0 ? undefined : insertFreeCode(trx, row)
+}
+
+const insertFreeCode = (trx: Transaction, row: Insertable<Credentials>) =>
   trx
     .insertInto('credentials')
     .values(row)
@@ -245,5 +273,27 @@ export const deactivateExpired = (trx: Transaction) =>
     .set((eb) => ({ ...inactive('EXPIRED'), version: eb('version', '+', 1) }))
     .where('status', '<>', 'INACTIVE')
     .where('expires_at', '<', sql<Date>`now()`)
-    .returning(['property_id', 'id'])
+    .returning(['property_id', 'id', 'type'])
     .execute()
+
+/** The numbers of passes that open nothing any more. */
+export const deactivateNumbers = (trx: Transaction, propertyId: string, passIds: readonly string[]) =>
+  trx
+    .updateTable('credentials')
+    .set((eb) => ({ ...inactive('DEACTIVATED_BY_PMP'), version: eb('version', '+', 1) }))
+    .where('property_id', '=', propertyId)
+    .where('id', 'in', [...passIds])
+    .where('type', '=', 'PASS')
+    .where('status', '<>', 'INACTIVE')
+    .execute()
+
+export const findNumber = async (trx: Transaction, propertyId: string, passId: string) =>
+  (
+    await trx
+      .selectFrom('credentials')
+      .where('property_id', '=', propertyId)
+      .where('id', '=', passId)
+      .where('type', '=', 'PASS')
+      .select('sealed_value')
+      .executeTakeFirst()
+  )?.sealed_value

@@ -10,7 +10,7 @@ export const noteCredentialUse = (propertyId: string) => `
       update credentials c set last_used_at = u.at
       from (
         select c.id, used.at from credentials c join used on used.credential_id = c.id
-        where c.property_id = ${propertyId} and (c.last_used_at is null or c.last_used_at < used.at)
+        where c.property_id = ${propertyId} and c.type <> 'PASS' and (c.last_used_at is null or c.last_used_at < used.at)
         order by c.id for no key update of c
       ) u
       where c.property_id = ${propertyId} and c.id = u.id and (c.last_used_at is null or c.last_used_at < u.at)

@@ -23,6 +23,7 @@ export const texts = {
   reason: 6,
   notes: 7,
   attempts: 8,
+  pass: 9,
 } as const
 const TEXTS = Object.keys(texts).length
 

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import type { Device } from '../../platform/device-tokens.ts'
 import { quote, quoteArray } from '../../platform/quote.ts'
 import { noteCredentialUse } from '../credentials/note-use.service.ts'
+import { countUses } from '../passes/count-uses.service.ts'
 
 const MONTHS_BEHIND = 4
 const MONTHS_AHEAD = 3
@@ -111,7 +112,8 @@ export async function insertEvents(
         ${goneAt(propertyId, 'credentials', 's.credential_id', 'c.id')} as credential_gone_at
       from ${sentEvents(events)}
       left join credentials c on c.property_id = ${propertyId} and c.id = s.credential_id
-      left join people p on p.property_id = ${propertyId} and p.id = coalesce(s.person_id, c.person_id, s.former_person)
+      left join passes h on h.property_id = ${propertyId} and h.id = s.credential_id
+      left join people p on p.property_id = ${propertyId} and p.id = coalesce(s.person_id, c.person_id, h.host_id, s.former_person)
       left join person_suspensions z on z.property_id = p.property_id and z.person_id = p.id
       left join providers v on v.id = s.provider_id
     ),
@@ -127,7 +129,7 @@ export async function insertEvents(
       select ${propertyId}::uuid, event_id from found where unknown is null and not is_departed order by event_id
       on conflict do nothing returning event_id
     ),
-    ${events.some(({ credentialId }) => credentialId) ? `${noteCredentialUse(propertyId)},` : ''}
+    ${events.some(({ credentialId }) => credentialId) ? `${noteCredentialUse(propertyId)},${countUses(propertyId)},` : ''}
     added as (
       insert into access_events (property_id, unlocked_at, event_id, entrance_id, entrance_name, person_id, accessed_by, visitor_name,
         user_email, unit_numbers, guest_email, unlock_status, denial_reason, attempts, credential_id, provider_id, panel_time, door_was_unaware)

@@ -69,6 +69,7 @@ async function fileOf(records: readonly AccessHistoryRecord[], locale: Locale, t
     t('invitedBy'),
     t('csv.notes'),
     t('csv.attempts'),
+    t('csv.pass'),
   ]
   const rows = records.map((record) => [
     record.accessBy || t('unknownVisitor'),
@@ -86,6 +87,7 @@ async function fileOf(records: readonly AccessHistoryRecord[], locale: Locale, t
       ...(record.wasDoorUnaware ? [t('unaware')] : []),
     ].join('; '),
     String(record.attempts),
+    record.pass?.visitorName ?? '',
   ])
   return BYTE_ORDER_MARK + [header as string[], ...rows].map(csvLines(languageTag(locale))).join('')
 }

@@ -38,7 +38,7 @@ export function historyCsv({ t, locale, timeZone, withReasons, address, from, to
     t('columns.unlockStatus'),
     ...(hasReasons ? [t('columns.denialReason')] : []),
     t('invitedBy'),
-    ...(hasReasons ? [t('csv.notes'), t('csv.attempts')] : []),
+    ...(hasReasons ? [t('csv.notes'), t('csv.attempts'), t('csv.pass')] : []),
   ]
   const separator = csvSeparator(languageTag(locale))
   const separatorByte = separator.charCodeAt(0)
@@ -122,6 +122,8 @@ export function historyCsv({ t, locale, timeZone, withReasons, address, from, to
       bytes.putByte(separatorByte)
       if (starts[texts.attempts] === ends[texts.attempts]) bytes.putByte(one)
       else putText(texts.attempts)
+      bytes.putByte(separatorByte)
+      putText(texts.pass)
     }
     bytes.put(rowEnd)
   }

@@ -194,4 +194,6 @@ export const present = (row: EventRow, address: string): AccessHistoryRecord => 
   credentialId: row.credential_id,
   accessCustomerId: row.provider_id,
   personExists: row.person_exists,
+  ...(row.credential_id !== null &&
+    row.pass_visitor !== null && { pass: { passId: row.credential_id, visitorName: row.pass_visitor } }),
 })

@@ -91,7 +91,7 @@ export async function readHourCounts(
   const endOfDays = new Date(Math.ceil(to.getTime() / DAY_MS) * DAY_MS)
   const ofStatus = statuses.length > 0 ? sql`and h.unlock_status = any(${statuses}::text[])` : sql``
   const { rows } = await sql<HourCount | { hour: null; isComplete: boolean }>`
-    with hours as (
+    with in_hours as (
       select hour, unlock_status, events from access_hourly_counts
       where property_id = ${propertyId} and hour >= ${firstDay}::timestamptz and hour < ${endOfDays}::timestamptz
     ),
@@ -99,10 +99,10 @@ export async function readHourCounts(
       select coalesce(sum(events), 0) as events from access_daily_counts
       where property_id = ${propertyId} and kind = 'ALL' and value = '' and day >= ${dayOf(firstDay)}::date and day < ${dayOf(endOfDays)}::date
     )
-    select days.events = (select coalesce(sum(events), 0) from hours) as "isComplete",
+    select days.events = (select coalesce(sum(events), 0) from in_hours) as "isComplete",
       to_char(h.hour at time zone 'UTC', ${HOUR_FORMAT}) as hour, to_char(h.hour at time zone 'UTC', 'YYYY-MM-DD') as day,
       h.unlock_status as status, h.events
-    from days left join hours h on h.hour >= ${from}::timestamptz and h.hour < ${to}::timestamptz ${ofStatus}`.execute(
+    from days left join in_hours h on h.hour >= ${from}::timestamptz and h.hour < ${to}::timestamptz ${ofStatus}`.execute(
     trx,
   )
   if (rows.some((row) => 'isComplete' in row && !row.isComplete)) return undefined
@@ -166,6 +166,8 @@ export type EventRow = {
   person_exists: boolean
   panel_millis: number | null
   door_was_unaware: boolean | null
+  /** Of a pass: its visitor, as long as the pass is kept. */
+  pass_visitor: string | null
 }
 export type Position = Pick<EventRow, 'at' | 'event_id'>
 
@@ -195,25 +197,29 @@ export async function readEvents(trx: Transaction, wanted: Wanted, page: Page): 
   const { rows } = await sql<EventRow>`
     select ${COLUMNS}, e.unlocked_at::text as at, round(extract(epoch from e.unlocked_at) * 1000)::float8 as millis,
       round(extract(epoch from e.panel_time) * 1000)::float8 as panel_millis,
-      exists (select from people p where p.property_id = ${wanted.propertyId} and p.id = e.person_id) as person_exists
+      exists (select from people p where p.property_id = ${wanted.propertyId} and p.id = e.person_id) as person_exists,
+      (select v.visitor_name from passes v where v.property_id = ${wanted.propertyId} and v.id = e.credential_id) as pass_visitor
     from ${skip > 0 ? sql`(${found(KEYS)}) k cross join lateral (${rowOfKey}) e` : sql`(${found(COLUMNS)}) e`}
     order by e.unlocked_at ${direction}, e.event_id ${direction}`.execute(trx)
   return rows
 }
 
 const UNITS = sql`case cardinality(e.unit_numbers) when 1 then e.unit_numbers[1] else array_to_string(e.unit_numbers, ', ') end`
-/** In the order in which `event-rows.ts` reads them. */
 const CSV_COLUMNS = sql`e.unlocked_at, e.event_id, e.accessed_by, e.visitor_name, e.entrance_name, ${UNITS} as units,
   case when e.guest_email is not null then e.user_email end as invited_by, e.unlock_status, e.denial_reason,
   concat(case when e.panel_time is not null then ${sql.lit(NOTE_CORRECTED)} end, case when e.door_was_unaware then ${sql.lit(NOTE_UNAWARE)} end) as notes,
-  e.attempts::text as attempts`
+  e.attempts::text as attempts, e.credential_id`
+/** In the order in which `event-rows.ts` reads them. */
+const CSV_TEXTS = sql`e.unlocked_at, e.event_id, e.accessed_by, e.visitor_name, e.entrance_name, e.units, e.invited_by, e.unlock_status, e.denial_reason,
+  e.notes, e.attempts, v.visitor_name as pass_visitor`
 
 /** What a CSV file is made from. */
 export function copyEvents(trx: Transaction, wanted: Wanted, page: Page): Promise<Buffer[]> {
   const direction = directionOf(page)
   return copyOut(
     trx,
-    sql`select * from (${merged(wanted, page, CSV_COLUMNS)}) e order by e.unlocked_at ${direction}, e.event_id ${direction} limit ${page.take}`,
+    sql`select ${CSV_TEXTS} from (${merged(wanted, page, CSV_COLUMNS)}) e
+      left join passes v on v.property_id = ${wanted.propertyId} and v.id = e.credential_id order by e.unlocked_at ${direction}, e.event_id ${direction} limit ${page.take}`,
   )
 }
 

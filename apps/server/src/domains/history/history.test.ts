@@ -171,7 +171,9 @@ describe('The history of a property', () => {
       timeZone: 'UTC',
       withReasons: 1,
     })
-    expect(csv.body).toMatch(/,Status,Reason,Invited by,Notes,Attempts\r\n.*,Failed,Expired,,,1\r\n$/)
+    expect(csv.body).toMatch(
+      /,Status,Reason,Invited by,Notes,Attempts,Visitor with a pass\r\n.*,Failed,Expired,,,1,\r\n$/,
+    )
   })
 
   test('is read page by page, and has nothing beyond the last', async () => {

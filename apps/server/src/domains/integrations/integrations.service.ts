@@ -182,16 +182,20 @@ export async function resultsOf(
 
 type ChoiceRequest = { credentialId: string | null; ids: string[]; chosenBefore: readonly string[] }
 
-/** Addresses of properties that were chosen before are not refused here but in the next step: a manager must be able to remove such a property from the choice. */
+/**
+ * Addresses of properties that were chosen before are not refused here but in the next step: a manager must be able to remove such a property from
+ * the choice. A profile of another company is as unknown as none, although the caller may see it there: it would bring residents of one company to another.
+ */
 async function choose(trx: Transaction, propertyId: string, { credentialId, ids, chosenBefore }: ChoiceRequest) {
+  const companyId = await findCompanyOf(trx, propertyId)
   const profile = credentialId === null ? undefined : await lockProfileAgainstDeletion(trx, credentialId)
-  if (!profile) throw new AppError(integrationsErrors.profileNotFound, 'This account has no such profile.')
+  if (!profile || (profile.company_id !== null && profile.company_id !== companyId))
+    throw new AppError(integrationsErrors.profileNotFound, 'This account has no such profile.')
   const { approval_status: approvalStatus, validity_status: validityStatus, has_data: isDataAvailable } = profile
   if (!isConfigurable({ approvalStatus, validityStatus, isDataAvailable }))
     throw new AppError(integrationsErrors.profileNotReady, 'The profile is not approved, not valid or not read yet.')
   const properties = await findPmsProperties(trx, profile.id, ids)
   if (properties.length < ids.length) throw unknownProperty()
-  const companyId = await findCompanyOf(trx, propertyId)
   if (companyId) await joinCompany(trx, profile.id, companyId)
   const results = await resultsOf(trx, { property_id: propertyId, pms_property_ids: ids }, properties)
   const isDenied = ({ pmsPropertyId, status }: AddressResult) =>

@@ -508,6 +508,28 @@ describe('another manager', () => {
     expect(await profiles()).not.toContain(credentialId)
   })
 
+  test('who also works for another company brings residents there by no profile of the first one', async () => {
+    const { integrationId: id, credentialId: ofCompany } = await client.goLive(['p1'])
+    const both = await server.createStranger()
+    await server.ask(`update accounts set kind = 'propertyManager' where id = $1`, [both])
+    const [elsewhere] = await server.ask<{ id: string }>(
+      `insert into properties (id, name, address_line1, city, state_or_region, postal_code, country_code, time_zone)
+       select gen_random_uuid(), 'Elsewhere', address_line1, city, state_or_region, postal_code, country_code, time_zone
+       from properties where id = $1 returning id`,
+      [propertyId],
+    )
+    for (const at of [propertyId, elsewhere?.id])
+      await server.ask('insert into memberships (property_id, account_id) values ($1, $2)', [at, both])
+    const colleague = await server.signIn(both)
+    const profiles = await client.call('GET', '/v1/integrations/pms/credentials', undefined, colleague)
+    expect(profiles.body).toContain(ofCompany)
+    const body = { pmpPropertyId: elsewhere?.id, credentialId: ofCompany, pmsPropertyIds: ['p1'] }
+    const connecting = await client.call('POST', '/v1/integrations', body, colleague)
+    expect(refusalOf(connecting)).toEqual([404, 'integrations.profileNotFound'])
+    expect(await server.ask('select from integrations where property_id = $1', [elsewhere?.id])).toEqual([])
+    expect((await client.change(id, { pmsPropertyIds: ['p2'] })).statusCode).toBe(200)
+  })
+
   test('of the same property sees that somebody else configured it, and may use their own profile', async () => {
     const { integrationId: id } = await client.goLive(['p1'])
     await keepWithAccount(server.ask)

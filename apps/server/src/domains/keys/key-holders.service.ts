@@ -9,6 +9,8 @@ import {
 import type { UnitOfWork } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
+import { auditedHolding, isLimited } from './audited-holding.ts'
+import { listHoldingRows } from './holdings.store.ts'
 import {
   addHeldKeys,
   addSelectedKeys,
@@ -33,10 +35,18 @@ export async function assignToPerson({ trx, audit }: UnitOfWork, body: KeysForPe
   if (!person) throw new AppError(keysErrors.personNotFound, 'The property has no such person.')
   const held = (await heldKeysOf(trx, propertyId, [person.id]))(person.id)
   const keyIds = await nextKeys(trx, body, held)
+  const lost = await lostLimits(trx, propertyId, person.id, keyIds)
   await replaceHeldKeys(trx, propertyId, person.id, keyIds)
-  const change = { before: { keyIds: held }, after: { keyIds } }
+  const change = { before: { keyIds: held, ...lost.before }, after: { keyIds, ...lost.after } }
   await audit({ propertyId, action: 'keys.assign', entityId: person.id, ...change })
   return { personId: person.id, keyIds }
+}
+
+/** What limited the keys that the person loses: whoever undoes this gives them back with it, and not for all hours. */
+async function lostLimits(trx: Transaction, propertyId: string, personId: string, kept: readonly string[]) {
+  const held = (await listHoldingRows(trx, propertyId, personId)).map(auditedHolding)
+  const holdings = held.filter((one) => isLimited(one) && !kept.includes(one.keyId))
+  return holdings.length > 0 ? { before: { holdings }, after: { holdings: [] } } : {}
 }
 
 /** A key that should be removed may be unknown: somebody has deleted it meanwhile. */

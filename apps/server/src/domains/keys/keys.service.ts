@@ -176,7 +176,7 @@ const presentListed = (row: Awaited<ReturnType<typeof listKeyRows>>[number]): Ke
   assignedTo: row.people ?? 0,
 })
 
-const presentKey = (row: Omit<KeyRow, 'type' | 'code'>): Key => ({
+const presentKey = (row: Omit<KeyRow, 'type' | 'hours_id' | 'guest_hours_id' | 'guest_calendar_id'>): Key => ({
   keyId: row.id,
   propertyId: row.property_id,
   name: row.name,

@@ -118,6 +118,7 @@ export const listKeyRowsInside = (trx: Transaction, propertyId: string, addressI
     .execute()
 
 type KeyTexts = { name: string; description: string | null }
+export type HoursOfKey = Pick<KeyRow, 'hours_id' | 'guest_hours_id' | 'guest_calendar_id'>
 
 export const insertKey = (trx: Transaction, propertyId: string, texts: KeyTexts) =>
   trx
@@ -138,7 +139,7 @@ export const lockKey = (trx: Transaction, propertyId: string, keyId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export const changeKey = (trx: Transaction, propertyId: string, keyId: string, texts: Partial<KeyTexts>) =>
+export const changeKey = (trx: Transaction, propertyId: string, keyId: string, texts: Partial<KeyTexts & HoursOfKey>) =>
   trx
     .updateTable('keys')
     .set({ ...texts, version: sql`version + 1`, updated_at: sql`now()` })

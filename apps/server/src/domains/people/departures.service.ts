@@ -4,6 +4,7 @@ import { PERSONAL } from '../../platform/audit-personal.ts'
 import type { UnitOfWork } from '../../platform/bind.ts'
 import { AppError } from '../../platform/errors.ts'
 import { revokeCredentialsOf } from '../credentials/credentials.service.ts'
+import { withdrawPassesOfHosts } from '../passes/end-passes.service.ts'
 import { requireChangeOf } from './guests-only.service.ts'
 import { deletePeopleRows, type LockedPerson, lockPeople } from './people.store.ts'
 
@@ -28,13 +29,14 @@ export async function deletePeople(
   const deleted = new Set(results.filter(({ isDeleted }) => isDeleted).map(({ personId }) => personId.toLowerCase()))
   if (deleted.size === 0) return results
   const revoked = await revokeCredentialsOf(trx, propertyId, [...deleted])
+  const passes = await withdrawPassesOfHosts(trx, propertyId, [...deleted])
   await deletePeopleRows(trx, propertyId, [...deleted])
   const deletions = Array.from(deleted, (id) => {
     const { email, person_name, relation_type, unit_number, place_id } = byId.get(id) as LockedPerson
     const before = { email, person_name, relation_type, unit_number, place_id }
     return { propertyId, action: 'people.delete' as const, entityId: id, before, personal: PERSONAL }
   })
-  await audit(...revoked, ...deletions)
+  await audit(...revoked, ...passes, ...deletions)
   return results
 }
 

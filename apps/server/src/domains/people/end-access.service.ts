@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Account } from '../../platform/sessions.ts'
 import { isSuspended, suspend } from '../access/closures.service.ts'
 import { revokeCredentialsOf } from '../credentials/credentials.service.ts'
+import { withdrawPassesOfHosts } from '../passes/end-passes.service.ts'
 import { brokenRules } from './broken-rules.ts'
 import { requireChangeOf } from './guests-only.service.ts'
 import { type LockedPerson, lockPeople } from './people.store.ts'
@@ -54,8 +55,10 @@ async function endPeriod({ trx, audit }: UnitOfWork, stored: LockedPerson) {
 /** The entry of a fob names its former holder, whose page lists it. */
 async function revokeAll(trx: Transaction, propertyId: string, personId: string): Promise<AuditEntry[]> {
   const entries = await revokeCredentialsOf(trx, propertyId, [personId])
-  return entries.map((entry) => {
+  const passes = await withdrawPassesOfHosts(trx, propertyId, [personId])
+  const revoked = entries.map((entry) => {
     const isFob = entry.after !== undefined && 'person_id' in entry.after
     return isFob ? { ...entry, before: { person_id: personId } } : entry
   })
+  return [...revoked, ...passes]
 }

@@ -16,6 +16,7 @@ import { countMembersToLose } from '../company/members-to-lose.service.ts'
 import { lockCompanyOf } from '../company/team-lock.service.ts'
 import { countKeysOf } from '../keys/entrance-keys.service.ts'
 import { lockExistingKeys } from '../keys/key-holders.service.ts'
+import { countCurrentPasses, withdrawAllPasses } from '../passes/end-passes.service.ts'
 import { countOpenInvitations, endOpenInvitations } from '../people/open-invitations.service.ts'
 import { countContents, listArchivedRows, markArchived, markRestored } from './archive.store.ts'
 import { getBuilding, presentBuilding, requireRoom } from './buildings.service.ts'
@@ -36,6 +37,7 @@ export const endingsOfProperty = (trx: Transaction, propertyId: string): Promise
       hasIntegration,
       deviceTokens: tokens,
       onlinePanels: online,
+      passes: await countCurrentPasses(trx, propertyId),
     }
   })
 
@@ -54,7 +56,7 @@ export async function archiveProperty(
     throw new AppError(buildingErrors.stale, 'Somebody else has changed the property meanwhile.')
   const isShut = doors.do === 'SHUT'
   const keyIds = isShut ? [...new Set(doors.exceptedKeyIds.map((id) => id.toLowerCase()))].sort() : []
-  const { tokens, invitations } = await asSystemWithin(trx, async () => {
+  const { tokens, invitations, passes } = await asSystemWithin(trx, async () => {
     if ((await lockExistingKeys(trx, propertyId, keyIds)).length < keyIds.length)
       throw new AppError(buildingErrors.keyNotFound, 'The property has no such key.', {
         fields: [fieldError('doors.exceptedKeyIds', 'keyUnknown')],
@@ -63,19 +65,20 @@ export async function archiveProperty(
     return {
       tokens: await endTokensAt(trx, { propertyId }, isShut ? 'NEVER_FETCHED' : 'ALL'),
       invitations: (await endOpenInvitations(trx, propertyId)) + (await withdrawInvitationsTo(trx, propertyId)),
+      passes: await withdrawAllPasses(trx, propertyId),
     }
   })
   await audit({
     propertyId,
     action: 'properties.archive',
     entityId: row.id,
-    after: { name: row.name, doors: doors.do, ...(keyIds.length > 0 && { keyIds }), tokens, invitations },
+    after: { name: row.name, doors: doors.do, ...(keyIds.length > 0 && { keyIds }), tokens, invitations, passes },
   })
   const marked = await asSystemWithin(trx, () => markArchived(trx, propertyId, { by: account.id, doors: doors.do }))
   return presentBuilding({ ...row, ...marked })
 }
 
-/** Rows come back; tokens and invitations never do. A lockdown stays until somebody lifts it. */
+/** Rows come back; tokens, invitations and passes never do. A lockdown stays until somebody lifts it. */
 export async function restoreProperty({ trx, audit }: UnitOfWork, propertyId: string): Promise<Building> {
   const { company_id: companyId } = await findBuilding(trx, propertyId)
   if (companyId) await lockCompanyOf(trx, companyId)

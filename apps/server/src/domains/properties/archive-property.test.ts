@@ -45,7 +45,13 @@ async function fill() {
   const device = await client.device(door, 'PX-1', { hardwareType: 'PICTOR', port: 1 })
   const issued = await client.owner.call('POST', `/v1/access/devices/${client.propertyId}/${device}/tokens`)
   expect(issued.status).toBe(201)
-  return { door, key, person, device }
+  await client.owner.call('POST', '/v1/user/setAvcTermsAcceptanceTime')
+  const made = await client.owner.call('POST', '/v1/passes', {
+    ...{ propertyId: client.propertyId, visitorName: 'Vera Visitor', email: null, locale: 'en_US', uses: 1 },
+    ...{ hostId: person, accessPointIds: [door], fromTimeMillis: Date.now(), untilTimeMillis: Date.now() + 86_400_000 },
+  })
+  expect(made.status).toBe(201)
+  return { door, key, person, device, pass: made.body.pass.id as string }
 }
 
 const invite = (assignments: object[]) =>
@@ -66,12 +72,12 @@ describe('archiving a property', () => {
     await invite([given('manager', atProperty(client.propertyId)), given('manager', atProperty(client.yard))])
     expect((await client.owner.call('GET', client.at.archive)).body).toEqual({
       ...{ people: 1, keys: 1, entrances: 1, members: 2, openInvitations: 2, hasIntegration: false },
-      ...{ deviceTokens: 1, onlinePanels: 0 },
+      ...{ deviceTokens: 1, onlinePanels: 0, passes: 1 },
     })
   })
 
   test('ends invitations that lead there alone, and tokens at once where doors stay', async () => {
-    const { person, device } = await fill()
+    const { person, device, pass } = await fill()
     const alone = await invite([given('manager', atProperty(client.propertyId))])
     const both = await invite([
       given('manager', atProperty(client.propertyId)),
@@ -90,8 +96,13 @@ describe('archiving a property', () => {
     expect((await server.auditOf(client.propertyId)).at(-1)).toEqual({
       action: 'properties.archive',
       before: null,
-      after: { name: 'Old Mill', doors: 'STAY', tokens: 1, invitations: 2 },
+      after: { name: 'Old Mill', doors: 'STAY', tokens: 1, invitations: 2, passes: 1 },
     })
+    const stateOf = async () => (await client.owner.call('GET', `/v1/passes/${pass}`)).body
+    expect(await stateOf()).toMatchObject({ state: 'WITHDRAWN', withdrawn: { reason: 'PROPERTY' } })
+    // Nothing brings it back.
+    await server.ask('update properties set archived_at = null where id = $1', [client.propertyId])
+    expect(await stateOf()).toMatchObject({ state: 'WITHDRAWN' })
   })
 
   test('leaves it out of the portfolio, its summary, the search and the attention of its owner, and in the archive', async () => {

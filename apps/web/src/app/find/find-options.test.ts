@@ -38,13 +38,14 @@ const namesOf = (options: readonly FindOption[]) => options.map(({ text }) => te
 describe('actions', () => {
   test('follow role, flags and edition', () => {
     const offered = (place: Here | undefined) => namesOf(actionOptions(place, texts, commands()))
-    const all = ['addUser', 'createKey', 'generateCodes', 'lockDown', 'addNetwork', 'addFormat']
+    const all = ['addUser', 'makePass', 'createKey', 'generateCodes', 'lockDown', 'addNetwork', 'addFormat']
     expect(offered(here(everything))).toEqual([...all, 'setUp', 'addPlaces', 'addEntrance', 'feedback'])
     expect(offered(here({}))).toEqual(['feedback'])
     expect(offered(undefined)).toEqual(['feedback'])
     expect(offered(here({ ...everything, isFull: false }))).not.toContain('lockDown')
     expect(offered(here(everything, false))).not.toContain('lockDown')
     expect(offered(here({ ...everything, isFull: false }))).not.toContain('addPlaces')
+    expect(offered(here({ ...everything, isFull: false }))).not.toContain('makePass')
   })
 
   test('add a property from everywhere if the account may add one to a company', () => {

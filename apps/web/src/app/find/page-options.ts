@@ -11,6 +11,7 @@ import { entranceAddPath } from '#web/data/entrances/entrances.paths.ts'
 import { profilesPath } from '#web/data/integrations/integrations.paths.ts'
 import { keyCreatePath } from '#web/data/keys/keys.paths.ts'
 import { networkAddPath } from '#web/data/networks/networks.paths.ts'
+import { passMakePath } from '#web/data/passes/passes.paths.ts'
 import { newPersonPath } from '#web/data/people/people.paths.ts'
 import { placesAddPath } from '#web/data/places/places.paths.ts'
 import { propertyAddPath } from '#web/data/properties/building.paths.ts'
@@ -81,6 +82,7 @@ export function pageOptions(here: Here | undefined, offered: Offered, texts: Pag
 
 const pathOf = {
   addUser: newPersonPath,
+  makePass: (propertyId: string) => passMakePath(propertyId),
   createKey: keyCreatePath,
   generateCodes: generateCodesPath,
   addNetwork: networkAddPath,
@@ -94,6 +96,7 @@ type ActionName = PropertyAction | 'addProperty'
 
 const isOffered: Record<PropertyAction, (here: Here) => boolean> = {
   addUser: ({ features }) => features.accessGroup && features.may('guests.change'),
+  makePass: ({ features }) => features.isFull && features.accessGroup && features.may('guests.change'),
   createKey: ({ features }) => features.accessGroup && features.may('keys.change'),
   generateCodes: ({ features }) => features.accessCodes && features.may('codes.change'),
   lockDown: ({ features, hasEntrances }) => features.isFull && hasEntrances && features.may('access.lockDown'),

@@ -9,6 +9,7 @@ import {
   SCHEDULES_MAX,
 } from '@portico/contract/keys/keys.rules'
 import { SECURITY_KEY_MAX, SECURITY_KEY_MIN, SSID_MAX } from '@portico/contract/networks/networks.rules'
+import { PASS_DAYS_MAX } from '@portico/contract/passes/passes.rules'
 import { PERSON_NAME_MAX, PERSON_NAME_MIN, UNIT_NUMBER_MAX } from '@portico/contract/people/people.rules'
 import {
   RESIDENT_CSV_MAX_YEARS,
@@ -30,6 +31,7 @@ const helpLimits = {
   unitMax: UNIT_NUMBER_MAX,
   residentYears: LONGEST_YEARS.RESIDENT,
   serviceProviderYears: LONGEST_YEARS.SERVICE_PROVIDER,
+  passDays: PASS_DAYS_MAX,
   csvRows: RESIDENTS_PER_UPLOAD,
   csvYears: RESIDENT_CSV_MAX_YEARS,
   codeDigits: CODE_LENGTH,

@@ -8,9 +8,9 @@ test('a help panel leads to panels about what the role includes, and to no other
   expect(topicsOf('manager')).toEqual(['users', 'entrances'])
   expect(topicsOf('maintenance')).toEqual(['entrances'])
   const ofUsers = (role: BuiltInRole) => relatedTopics('users', true, mayOf(true, builtInRoles[role]))
-  expect(ofUsers('leasing')).toEqual(['UserCreate', 'keys', 'access-codes', 'places'])
-  expect(ofUsers('frontDesk')).toEqual(['UserCreate', 'keys', 'places'])
-  expect(ofUsers('auditor')).toEqual(['keys', 'access-codes', 'places'])
+  expect(ofUsers('leasing')).toEqual(['UserCreate', 'keys', 'access-codes', 'passes', 'places'])
+  expect(ofUsers('frontDesk')).toEqual(['UserCreate', 'keys', 'passes', 'places'])
+  expect(ofUsers('auditor')).toEqual(['keys', 'access-codes', 'passes', 'places'])
 })
 
 test('without roles, as in the edition `specified`, a panel leads to all panels that the portal has', () => {

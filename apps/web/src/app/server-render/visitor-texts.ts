@@ -37,7 +37,7 @@ async function load(locale: Locale): Promise<Texts> {
 }
 
 /** The language tags of a header such as `de-CH;q=0.8, en`, sorted by weight. */
-function languagesIn(acceptLanguage: string): string[] {
+export function languagesIn(acceptLanguage: string): string[] {
   return acceptLanguage
     .split(',')
     .map((part) => {

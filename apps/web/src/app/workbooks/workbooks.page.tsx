@@ -10,6 +10,7 @@ import {
   mayExport,
   problemsQuery,
 } from '#web/data/workbooks/workbooks.queries.ts'
+import { CompanySwitcher } from '#web/domains/company/company-switcher.tsx'
 import { ImportPage } from '#web/domains/workbooks/import-page.tsx'
 import { WorkbooksPage } from '#web/domains/workbooks/workbooks-page.tsx'
 import { ApiError } from '#web/platform/api-error.ts'
@@ -27,6 +28,10 @@ async function requireBuildings({ queryClient, params }: PageArgs): Promise<Comp
   if (company) return company
   throw new PageError({ status: 404, message: 'company:missing.company', friendly: 'company:missing.friendly' })
 }
+
+const Switcher = ({ companyId }: { companyId: string }) => (
+  <CompanySwitcher companyId={companyId} permission="properties.change" pathOf={workbooksPath} />
+)
 
 export default [
   definePage({
@@ -51,7 +56,9 @@ export default [
       const { companyId } = company
       return [importsQuery(companyId), ...(mayExport(company) ? [exportablePropertiesQuery(companyId)] : [])]
     },
-    Component: ({ params: { companyId = '' } }) => <WorkbooksPage key={companyId} companyId={companyId} />,
+    Component: ({ params: { companyId = '' } }) => (
+      <WorkbooksPage key={companyId} companyId={companyId} Switcher={Switcher} />
+    ),
   }),
   definePage({
     path: importPath(':companyId', ':importId'),

@@ -6,6 +6,7 @@ import { credentialFormatsPath } from '#web/data/credential-formats/credential-f
 import { integrationsPath, profilesPath } from '#web/data/integrations/integrations.paths.ts'
 import { keyEditPath, keysNamedPath } from '#web/data/keys/keys.paths.ts'
 import { networkPath, networksPath } from '#web/data/networks/networks.paths.ts'
+import { passesOfVisitorPath } from '#web/data/passes/passes.paths.ts'
 import { personPath } from '#web/data/people/people.paths.ts'
 import { propertyPath, propertySettingsPath } from '#web/data/properties/properties.paths.ts'
 import { providersPath } from '#web/data/providers/providers.paths.ts'
@@ -26,6 +27,8 @@ function pathAt(propertyId: string, { action, thing }: Told, may: May): string |
   switch (thing.kind) {
     case 'person':
       return isFound && may('people.names') ? personPath(propertyId, id) : undefined
+    case 'pass':
+      return name !== null && may('people.names') ? passesOfVisitorPath(propertyId, name) : undefined
     case 'key':
       if (!isFound || name === null) return undefined
       if (may('keys.change')) return keyEditPath(propertyId, id)

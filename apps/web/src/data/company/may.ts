@@ -2,7 +2,7 @@ import { isFull } from '@portico/contract/flags/flags.rules'
 import { isEnough, type Needs } from '@portico/contract/shared/permissions'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { flagsFrom, flagsQuery, useIsFull } from '#web/platform/flags.ts'
+import { areToldTo, flagsFrom, flagsQuery, useIsFull } from '#web/platform/flags.ts'
 import { isManager, sessionFrom, sessionQuery, useSession } from '#web/platform/session.ts'
 import { permissionsAnywhereQuery, permissionsAtQuery } from './company.queries.ts'
 
@@ -63,6 +63,7 @@ export async function loadMayAnywhere(queryClient: QueryClient): Promise<May> {
 }
 
 async function loadHasRoles(queryClient: QueryClient) {
-  await Promise.all([queryClient.prefetchQuery(sessionQuery), queryClient.prefetchQuery(flagsQuery)])
+  const areTold = areToldTo(sessionFrom(queryClient))
+  await Promise.all([queryClient.prefetchQuery(sessionQuery), areTold && queryClient.prefetchQuery(flagsQuery)])
   return hasRolesIn(queryClient)
 }

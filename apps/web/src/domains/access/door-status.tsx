@@ -52,8 +52,16 @@ export function DeliveryStatus({ propertyId, delivery, isNamed = true }: Deliver
           </span>
         </StatusIndicator>
       )}
-      {state === 'NO_PANEL' && <StatusIndicator type="warning">{t('noPanel')}</StatusIndicator>}
-      {state === 'UP_TO_DATE' && <StatusIndicator type="success">{t('upToDate')}</StatusIndicator>}
+      {state === 'NO_PANEL' && (
+        <StatusIndicator type="warning">
+          <span className={styles.text}>{t('noPanel')}</span>
+        </StatusIndicator>
+      )}
+      {state === 'UP_TO_DATE' && (
+        <StatusIndicator type="success">
+          <span className={styles.text}>{t('upToDate')}</span>
+        </StatusIndicator>
+      )}
     </>
   )
 }

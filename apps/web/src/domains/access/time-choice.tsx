@@ -3,10 +3,10 @@ import Select from '@cloudscape-design/components/select'
 import TimeInput from '@cloudscape-design/components/time-input'
 import { zoneText } from '@portico/contract/shared/zone-text'
 import { useState } from 'react'
+import { localTimeOf, momentOf } from '#web/platform/local-time.ts'
 import { DayPicker } from '#web/ui/day-picker.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './entrance/entrance.module.css'
-import { localTimeOf, momentOf } from './local-time.ts'
 
 const MINUTE = 60_000
 const LAST = Date.UTC(9999, 0)

@@ -1,28 +1,25 @@
 import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import Header from '@cloudscape-design/components/header'
-import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Tabs from '@cloudscape-design/components/tabs'
 import type { Company } from '@portico/contract/company/company.schema'
-import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { invitePath, type TeamTab, teamTabIn, teamTabPath, teamTabsFor } from '#web/data/company/company.paths.ts'
-import { companiesQuery } from '#web/data/company/company.queries.ts'
 import { workbooksPath } from '#web/data/workbooks/workbooks.paths.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { oneOf } from '#web/ui/collection/address-view.ts'
 import { InfoLink } from '#web/ui/info-link.tsx'
 import { lazyDialog } from '#web/ui/lazy.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { CompanySwitcher } from './company-switcher.tsx'
 import { GroupsTable } from './groups/groups-table.tsx'
 import { InvitationsTable } from './invitations/invitations-table.tsx'
 import { MembersTable } from './members/members-table.tsx'
 import { useTeamHints } from './members/team-hints.tsx'
 import { ProgramsTable } from './programs/programs-table.tsx'
 import { RolesTable } from './roles/roles-table.tsx'
-import styles from './team.module.css'
 import { canChangeTeam, useCompany } from './use-company.ts'
 
 const RenameDialog = lazyDialog(async () => (await import('./rename-dialog.tsx')).RenameDialog)
@@ -39,6 +36,7 @@ export function TeamPage({ companyId, ...parts }: Parts & { companyId: string })
 function Team({ company, Changes }: Parts & { company: Company }) {
   const { t } = useTranslation('company')
   const { companyId } = company
+  const [search] = useSearchParams()
   const hints = useTeamHints(company)
   const canChange = canChangeTeam(company)
   const help = useHelpLink('team', t('page.title'))
@@ -50,7 +48,11 @@ function Team({ company, Changes }: Parts & { company: Company }) {
         description={t('page.description', { company: company.name })}
         actions={
           <SpaceBetween direction="horizontal" size="xs">
-            <CompanySwitcher companyId={companyId} />
+            <CompanySwitcher
+              companyId={companyId}
+              permission="team.read"
+              pathOf={(other) => teamTabPath(other, teamTabIn(search))}
+            />
             {company.permissions.includes('properties.change') && (
               <Button href={workbooksPath(companyId)}>{t('page.workbooks')}</Button>
             )}
@@ -84,32 +86,6 @@ function RenameCompany({ company }: { company: Company }) {
       <Button onClick={() => setOpen(true)}>{t('open')}</Button>
       {isOpen && <RenameDialog company={company} onClose={() => setOpen(false)} />}
     </>
-  )
-}
-
-/** Leads to the same tab of another company. It changes the pages of the company alone. */
-function CompanySwitcher({ companyId }: { companyId: string }) {
-  const { t } = useTranslation('company')
-  const navigate = useNavigate()
-  const [search] = useSearchParams()
-  const { data = [] } = useQuery(companiesQuery)
-  const options = data
-    .filter(({ permissions }) => permissions.includes('team.read'))
-    .map((company) => ({ value: company.companyId, label: company.name }))
-  if (options.length < 2) return null
-  return (
-    <div className={styles.switcher}>
-      <Select
-        ariaLabel={t('page.company')}
-        options={options}
-        selectedOption={options.find(({ value }) => value === companyId) ?? null}
-        onChange={({ detail }) =>
-          void navigate(teamTabPath(detail.selectedOption.value ?? companyId, teamTabIn(search)))
-        }
-        filteringType={options.length > 10 ? 'auto' : 'none'}
-        expandToViewport
-      />
-    </div>
   )
 }
 

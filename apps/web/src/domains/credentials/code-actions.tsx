@@ -9,6 +9,7 @@ import { generateCodesPath } from '#web/data/credentials/credentials.paths.ts'
 import { type ChosenCredentials, isNone, onlyOf } from '#web/data/credentials/credentials-page.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { useCredentialActions } from './use-credential-actions.tsx'
+import { useHoursAction } from './use-hours-action.ts'
 
 type Props = {
   propertyId: string
@@ -24,9 +25,11 @@ export function CodeActions({ propertyId, chosen, nameOf, onEdit, download, onDo
   const actions = useCredentialActions({ kind: 'codes', propertyId, nameOf, onDone })
   const only = onlyOf(chosen)
   const may = useMay(propertyId)
+  const hours = useHoursAction(propertyId, 'codes', only, nameOf)
   function act(id: string) {
     if (id === 'deactivate') actions.deactivate(chosen)
     else if (id === 'delete') actions.remove(chosen)
+    else if (id === 'hours') hours?.open?.()
     else if (only) onEdit(only)
   }
   return (
@@ -36,6 +39,7 @@ export function CodeActions({ propertyId, chosen, nameOf, onEdit, download, onDo
           disabled={isNone(chosen)}
           items={[
             { id: 'edit', text: t('edit'), disabled: !only, disabledReason: t('onlyOne') },
+            ...(hours ? [{ id: 'hours', text: t('hours'), disabled: !hours.open, disabledReason: t('onlyOne') }] : []),
             { id: 'deactivate', text: t('deactivate') },
             { id: 'delete', text: t('delete') },
           ]}

@@ -10,8 +10,10 @@ import { knownFobOf, lostFobDialog } from '#web/data/credentials/lost-fob.ts'
 import { useIsFull } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { useCredentialActions } from './use-credential-actions.tsx'
+import { useHoursAction } from './use-hours-action.ts'
 
 const LOST = 'lost'
+const HOURS = 'hours'
 
 type Props = {
   propertyId: string
@@ -28,6 +30,7 @@ export function FobActions({ propertyId, chosen, nameOf, onAssign, onRegister, d
   const actions = useCredentialActions({ kind: 'fobs', propertyId, nameOf, onDone })
   const only = onlyOf(chosen)
   const isFull = useIsFull()
+  const hours = useHoursAction(propertyId, 'fobs', only, nameOf)
   const mayChange = useMay(propertyId)('codes.change')
   return (
     <SpaceBetween direction="horizontal" size="xs">
@@ -41,11 +44,13 @@ export function FobActions({ propertyId, chosen, nameOf, onAssign, onRegister, d
           disabled={isNone(chosen)}
           items={[
             ...(isFull ? [{ id: LOST, text: t('lost'), disabled: !only }] : []),
+            ...(hours ? [{ id: HOURS, text: t('hours'), disabled: !hours.open, disabledReason: t('heldOnly') }] : []),
             ...(['deactivate', 'delete'] as const).map((id) => ({ id, text: t(id) })),
           ]}
           onItemClick={({ detail }) => {
             const lost = only && knownFobOf(only)
             if (detail.id === LOST) return lost && lostFobDialog.open(lost)
+            if (detail.id === HOURS) return hours?.open?.()
             actions[detail.id === 'delete' ? 'remove' : 'deactivate'](chosen)
           }}
         >

@@ -1,9 +1,8 @@
 import Button from '@cloudscape-design/components/button'
 import Select from '@cloudscape-design/components/select'
 import { editions, type FlagName, type Flags, flagDefaults } from '@portico/contract/flags/flags.rules'
-import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { flagsQuery } from '#web/platform/flags.ts'
+import { useServerFlags } from '#web/platform/flags.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import type { ListFlag } from './flag-list.ts'
@@ -16,7 +15,7 @@ const isList = (name: FlagName): name is ListFlag => Array.isArray(flagDefaults[
 /** All flags with the value of the server and the override of this browser, which takes effect at once. */
 export function FlagOverrides() {
   const { t } = useTranslation('developer')
-  const { data: server = {} } = useQuery(flagsQuery)
+  const server = useServerFlags() ?? {}
   const [overrides, setOverrides] = usePreference('flagOverrides')
   const count = Object.keys(overrides).length
 

@@ -33,6 +33,8 @@ type Options = {
   pathOf: ((question: DenialQuestion) => string) | undefined
   /** Whether times that come twice are told apart by their offset. */
   showsOffsets: boolean
+  /** Where the passes of a visitor are shown, if the reader may see them. */
+  passPathOf: ((visitorName: string) => string) | undefined
   /** Where a person is shown, if names are links. */
   personPathOf: ((personId: string) => string) | undefined
 }
@@ -86,7 +88,7 @@ function statusCell(
       {wasDoorUnaware && <Small text={t('unaware')} />}
       {denial && showsReasons && <Small text={t(`reasons.${denial.reason}`)} />}
       {denial && showsReasons && denial.attempts > 1 && <Small text={t('attempts', { count: denial.attempts })} />}
-      {denial && pathOf && (
+      {denial?.question && pathOf && (
         <Box>
           <Link
             href={pathOf(denial.question)}
@@ -101,8 +103,8 @@ function statusCell(
   )
 }
 
-function visitorCell(row: HistoryRow, { t, personPathOf }: Options): ReactNode {
-  const { recordType, accessedBy, name, personId, isNew } = row
+function visitorCell(row: HistoryRow, { t, personPathOf, passPathOf }: Options): ReactNode {
+  const { recordType, accessedBy, name, personId, passVisitor, isNew } = row
   const shown = <Whole text={name ?? (accessedBy || t('unknownVisitor'))} />
   const visitor = personId && personPathOf ? <Link href={personPathOf(personId)}>{shown}</Link> : shown
   if (recordType === 'guestDetail') {
@@ -113,16 +115,28 @@ function visitorCell(row: HistoryRow, { t, personPathOf }: Options): ReactNode {
       </>
     )
   }
+  const badge = isNew && (
+    <>
+      {' '}
+      <Badge color="blue">{t('follow.new')}</Badge>
+    </>
+  )
+  if (passVisitor !== null) {
+    const named = <Whole text={passVisitor} />
+    return (
+      <>
+        {passPathOf ? <Link href={passPathOf(passVisitor)}>{named}</Link> : named}
+        {badge}
+        <Small text={t('visitorOf')} />
+        {visitor}
+      </>
+    )
+  }
   const note = recordType === 'guest' ? t('guest') : name && accessedBy
   return (
     <>
       {visitor}
-      {isNew && (
-        <>
-          {' '}
-          <Badge color="blue">{t('follow.new')}</Badge>
-        </>
-      )}
+      {badge}
       {note && <Small text={note} />}
     </>
   )

@@ -32,6 +32,18 @@ test('the row of a denial tells the reason, and asks about the most exact of wha
   expect(historyRows([exampleRecord()])[0]?.denial).toBeNull()
 })
 
+test('an opening with a pass names the visitor and the host, and a denial of one asks nothing about the host', () => {
+  const [row] = historyRows([
+    exampleRecord({
+      ...{ personId: 'p', personExists: true, credentialId: 'x', unlockStatus: 'FAILURE', denialReason: 'USED_UP' },
+      pass: { passId: 'x', visitorName: 'Mia Novak' },
+    }),
+  ])
+  expect(row).toMatchObject({ passVisitor: 'Mia Novak', name: 'Ada Byron', personId: 'p' })
+  expect(row?.denial).toEqual({ reason: 'USED_UP', attempts: 1, question: null })
+  expect(historyRows([exampleRecord()])[0]?.passVisitor).toBeNull()
+})
+
 test('a row leads to its person if they still exist, and the row of a guest does not lead to the host', () => {
   const known = { personId: 'p', personExists: true }
   expect(historyRows([exampleRecord(known)])[0]?.personId).toBe('p')

@@ -32,8 +32,10 @@ export type HistoryRow = {
   wasDoorUnaware: boolean
   /** Whom the row names, if they are still there: of a guest this is the host. */
   personId: string | null
-  /** Of a denial. */
-  denial: { reason: ReasonFilter; attempts: number; question: DenialQuestion } | null
+  /** Who came with a pass of the person. */
+  passVisitor: string | null
+  /** Of a denial. Nothing can be asked about a pass. */
+  denial: { reason: ReasonFilter; attempts: number; question: DenialQuestion | null } | null
   /** It has appeared by itself. */
   isNew: boolean
   details: readonly HistoryRow[]
@@ -59,9 +61,14 @@ function rowOf(record: AccessHistoryRecord, isNew: boolean): HistoryRow {
     unlockStatus: record.unlockStatus,
     wasDoorUnaware: record.wasDoorUnaware,
     personId: record.personExists ? record.personId : null,
+    passVisitor: record.pass?.visitorName ?? null,
     denial:
       record.unlockStatus === 'FAILURE'
-        ? { reason: record.denialReason ?? 'UNKNOWN', attempts: record.attempts, question: questionOf(record) }
+        ? {
+            reason: record.denialReason ?? 'UNKNOWN',
+            attempts: record.attempts,
+            question: record.pass ? null : questionOf(record),
+          }
         : null,
     isNew,
     details: [],
@@ -85,6 +92,7 @@ function rowOf(record: AccessHistoryRecord, isNew: boolean): HistoryRow {
         panelTimestamp: null,
         unlockStatus: null,
         wasDoorUnaware: false,
+        passVisitor: null,
         denial: null,
         isNew: false,
       },

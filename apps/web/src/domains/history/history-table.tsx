@@ -5,6 +5,7 @@ import { useMemo, useRef, useState } from 'react'
 import { accessQuestionPath } from '#web/data/access/access.paths.ts'
 import { useMay } from '#web/data/company/may.ts'
 import { historyPageQuery } from '#web/data/history/history.queries.ts'
+import { passesOfVisitorPath } from '#web/data/passes/passes.paths.ts'
 import { personPath } from '#web/data/people/people.paths.ts'
 import { useShownZone } from '#web/data/properties/clock.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
@@ -49,6 +50,8 @@ export function HistoryTable({ propertyId, headingVariant = 'h2' }: Props) {
       showsReasons: isFull,
       pathOf: isFull && may('people.read') ? pathOf : undefined,
       showsOffsets: isFull,
+      passPathOf:
+        isFull && may('people.names') ? (visitorName) => passesOfVisitorPath(propertyId, visitorName) : undefined,
       personPathOf: isFull && may('people.names') ? (personId) => personPath(propertyId, personId) : undefined,
     })
   }, [t, language, timeZone, isFull, propertyId, may])

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { changesPath } from '#web/data/activity/changes.paths.ts'
 import { useMay } from '#web/data/company/may.ts'
 import { useRefusal } from '#web/data/company/use-refusal.ts'
+import { keyHoursPath } from '#web/data/hours/hours.paths.ts'
 import { keyAssignPath, keyCreatePath, keyDuplicatePath, keyEditPath } from '#web/data/keys/keys.paths.ts'
 import { useIsFull } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -27,13 +28,20 @@ export function KeyActions({ propertyId, selected, onDeleted }: Props) {
   const keyIds = selected.map(({ key }) => key.keyId)
   const [only] = selected.length === 1 ? selected : []
   const showsChanges = isFull && may('changes.own')
-  const actions = ['edit', 'duplicate', ...(showsChanges ? (['changes'] as const) : []), 'delete'] as const
+  const actions = [
+    'edit',
+    'duplicate',
+    ...(isFull ? (['hours'] as const) : []),
+    ...(showsChanges ? (['changes'] as const) : []),
+    'delete',
+  ] as const
 
   function modify(action: string) {
     if (action === 'delete') return deletion.askAndDelete(selected)
     if (!only) return
     const { keyId } = only.key
     if (action === 'changes') return void navigate(changesPath(propertyId, { about: keyId }))
+    if (action === 'hours') return void navigate(keyHoursPath(propertyId, keyId))
     void navigate(action === 'edit' ? keyEditPath(propertyId, keyId) : keyDuplicatePath(propertyId, keyId))
   }
 

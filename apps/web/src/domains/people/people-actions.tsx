@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useMay } from '#web/data/company/may.ts'
 import { useRefusal } from '#web/data/company/use-refusal.ts'
+import { setHoursDialog } from '#web/data/hours/dialogs.ts'
 import { type ChosenPeople, countOf } from '#web/data/people/chosen-people.ts'
 import { useMayChange } from '#web/data/people/may-change.ts'
 import { SuspendButton } from '#web/domains/people/suspension/suspend-button.tsx'
@@ -63,6 +64,11 @@ export function PeopleActions({ propertyId, chosen, openPerson, onDeleted, onExp
         </Button>
       )}
       {isFull && isSelectable && <EndAccessButton propertyId={propertyId} chosen={chosen} refusal={refused} />}
+      {isFull && may('keys.assign') && (
+        <Button disabled={hasNone} onClick={() => setHoursDialog.open({ propertyId, chosen })}>
+          {t('hours')}
+        </Button>
+      )}
       {isFull && <SuspendButton propertyId={propertyId} person={only && suspendedOf(only)} />}
       {may('people.change') && (
         <Button iconName="upload" onClick={openPerson.upload}>

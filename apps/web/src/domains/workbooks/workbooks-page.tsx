@@ -3,7 +3,7 @@ import Link from '@cloudscape-design/components/link'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { WorkbookImport } from '@portico/contract/workbooks/workbooks.schema'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import { companiesQuery } from '#web/data/company/company.queries.ts'
 import { importPath } from '#web/data/workbooks/workbooks.paths.ts'
 import { importsQuery, mayExport } from '#web/data/workbooks/workbooks.queries.ts'
@@ -15,14 +15,17 @@ import { ExportCompany } from './export-company.tsx'
 import { ImportStatus } from './import-status.tsx'
 import { UploadForm } from './upload-form.tsx'
 
+/** The choice between several companies, which another noun shows. */
+type Parts = { Switcher: ComponentType<{ companyId: string }> }
+
 /** Brings buildings into a company, and takes them out. */
-export function WorkbooksPage({ companyId }: { companyId: string }) {
+export function WorkbooksPage({ companyId, Switcher }: Parts & { companyId: string }) {
   const { t } = useTranslation('workbooks')
   const { data } = useQuery(companiesQuery)
   const company = data?.find((one) => one.companyId === companyId)
   return (
     <SpaceBetween size="l">
-      <Header variant="h1" description={t('page.description')}>
+      <Header variant="h1" description={t('page.description')} actions={<Switcher companyId={companyId} />}>
         {t('page.title')}
       </Header>
       <UploadForm companyId={companyId} />

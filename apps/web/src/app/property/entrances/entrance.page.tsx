@@ -6,12 +6,14 @@ import { mayFrom, useMay } from '#web/data/company/may.ts'
 import { entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
 import { lastOpeningQuery } from '#web/data/history/history.queries.ts'
 import { prefetchTries } from '#web/data/history/tries.queries.ts'
+import { weekQuery } from '#web/data/hours/hours.queries.ts'
 import { keysQuery } from '#web/data/keys/keys.queries.ts'
 import { EntrancePage } from '#web/domains/access/entrance/entrance-page.tsx'
 import { entranceTabIn } from '#web/domains/access/entrance/entrance-tabs.tsx'
 import { atIn } from '#web/domains/access/time-choice.tsx'
 import { EntranceActions } from '#web/domains/entrances/drafts/entrance-actions.tsx'
 import { ActivityChart } from '#web/domains/history/activity-chart.tsx'
+import { EntranceWeek } from '#web/domains/hours/next-week/next-week.tsx'
 import { PageError } from '#web/platform/page-error.ts'
 
 const nameOf: NonNullable<PageHandle['title']> = ({ t, params, queryClient }) =>
@@ -21,7 +23,7 @@ const nameOf: NonNullable<PageHandle['title']> = ({ t, params, queryClient }) =>
 
 export default definePage({
   path: 'entrances/:entranceId',
-  texts: ['access', 'building', 'ui'],
+  texts: ['access', 'building', 'hours', 'ui'],
   may: ['entrances.read', 'doors.read'],
   gate: ({ isFull }) => !isFull && '/entrances',
   leadsPagesBelow: true,
@@ -41,6 +43,7 @@ export default definePage({
       prefetchTries(queryClient, propertyId),
       ...(tab === 'openers' ? [prefetchOpeners(queryClient, propertyId, entranceId, atIn(searchParams))] : []),
       ...(tab === 'keys' ? [keysQuery(propertyId)] : []),
+      ...(tab === 'week' ? [weekQuery(propertyId, { accessPointId: entranceId })] : []),
       ...(may('history.recent') ? [lastOpeningQuery(propertyId, entranceId)] : []),
     ]
   },
@@ -51,7 +54,7 @@ function Entrance({ propertyId, params: { entranceId = '' } }: PageProps) {
   const may = useMay(propertyId)
   return (
     <SpaceBetween size="l" key={entranceId}>
-      <EntrancePage propertyId={propertyId} entranceId={entranceId} Actions={EntranceActions} />
+      <EntrancePage propertyId={propertyId} entranceId={entranceId} Actions={EntranceActions} Week={EntranceWeek} />
       {may('history.read') && <ActivityChart propertyId={propertyId} accessPointId={entranceId} />}
     </SpaceBetween>
   )

@@ -1,6 +1,7 @@
 import { isFull } from '@portico/contract/flags/flags.rules'
 import { definePage } from '#web/app/pages/define-page.ts'
 import { prefetchSuspensions } from '#web/data/access/access.queries.ts'
+import { passesOfHostQuery } from '#web/data/passes/passes.queries.ts'
 import { isNobody, loadPerson } from '#web/data/people/people.queries.ts'
 import { prefetchPersonDetails } from '#web/data/people/person-details/person-details.queries.ts'
 import { PersonPage } from '#web/domains/people/person-page.tsx'
@@ -11,7 +12,7 @@ import { personParts } from './person-parts.ts'
 
 export default definePage({
   path: 'users/:personId',
-  texts: ['access', 'bulkJobs', 'credentials', 'history', 'people', 'ui'],
+  texts: ['access', 'bulkJobs', 'credentials', 'history', 'hours', 'passes', 'people', 'ui'],
   may: 'people.names',
   title: ({ t }) => t('people:page.edit'),
   crumb: ({ t }) => t('people:page.edit'),
@@ -26,7 +27,12 @@ export default definePage({
     return [
       fetched,
       prefetchSuspensions(queryClient, propertyId),
-      ...(isFull(flagsFrom(queryClient)) ? [prefetchPersonDetails(queryClient, propertyId, person)] : []),
+      ...(isFull(flagsFrom(queryClient))
+        ? [
+            prefetchPersonDetails(queryClient, propertyId, person),
+            queryClient.prefetchQuery(passesOfHostQuery(propertyId, personId)),
+          ]
+        : []),
     ]
   },
   Component: () => <PersonPage parts={personParts} />,

@@ -1,6 +1,8 @@
+import { EXPLAINING } from '@portico/contract/access/access.rules'
 import type { Person } from '@portico/contract/people/people.schema'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { mayFrom } from '#web/data/company/may.ts'
+import { personHoursQuery, weekQuery } from '#web/data/hours/hours.queries.ts'
 import { peopleKeys } from '#web/data/people/people.queries.ts'
 import { api } from '#web/platform/api.ts'
 
@@ -59,5 +61,7 @@ export function prefetchPersonDetails(queryClient: QueryClient, propertyId: stri
     may('people.read') && queryClient.prefetchQuery(invitationQuery(propertyId, person.personId)),
     may('people.read') && queryClient.prefetchQuery(personEventsQuery(propertyId, person.personId, 1)),
     may('history.recent') && queryClient.prefetchQuery(openingsQuery(propertyId, person)),
+    may('people.read') && queryClient.prefetchQuery(personHoursQuery(propertyId, person.personId)),
+    may(EXPLAINING) && queryClient.prefetchQuery(weekQuery(propertyId, { personId: person.personId })),
   ])
 }

@@ -18,11 +18,11 @@ import { panelProblems } from '#web/domains/access/panel-problems.ts'
 import { useTryAlerts } from '#web/domains/access/try-alerts.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { EntranceFacts } from './entrance-facts.tsx'
-import { EntranceTabs } from './entrance-tabs.tsx'
+import { type EntranceTabParts, EntranceTabs } from './entrance-tabs.tsx'
 
 type OfEntrance = { propertyId: string; entrance: EntranceWithDevices }
-/** What changes the entrance itself, which its own noun does. */
-type Parts = { Actions: ComponentType<OfEntrance> }
+/** What changes the entrance itself, and its week, which other nouns do. */
+type Parts = EntranceTabParts & { Actions: ComponentType<OfEntrance> }
 type Props = Parts & { propertyId: string; entranceId: string }
 
 /** One entrance: its panel, what its door does not know yet, who can open it. */
@@ -32,7 +32,7 @@ export function EntrancePage({ propertyId, entranceId, ...parts }: Props) {
   return entrance ? <Entrance propertyId={propertyId} entrance={entrance} {...parts} /> : null
 }
 
-function Entrance({ propertyId, entrance, Actions }: Parts & OfEntrance) {
+function Entrance({ propertyId, entrance, Actions, Week }: Parts & OfEntrance) {
   const { t } = useTranslation('access')
   const may = useMay(propertyId)
   const { data: property } = useQuery(propertyQuery(propertyId))
@@ -84,7 +84,7 @@ function Entrance({ propertyId, entrance, Actions }: Parts & OfEntrance) {
         ))}
       {door?.delivery?.state === 'NO_PANEL' && <UnheardDoorAlert propertyId={propertyId} door={door} />}
       <EntranceFacts propertyId={propertyId} entrance={entrance} door={door} isLate={isLate} />
-      <EntranceTabs propertyId={propertyId} entrance={entrance} door={door} />
+      <EntranceTabs propertyId={propertyId} entrance={entrance} door={door} Week={Week} />
     </SpaceBetween>
   )
 }

@@ -3,7 +3,7 @@ import { EXPLAINING } from '@portico/contract/access/access.rules'
 import type { DoorView } from '@portico/contract/access/access.schema'
 import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
 import type { Needs } from '@portico/contract/shared/permissions'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type May, useMay } from '#web/data/company/may.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -12,10 +12,15 @@ import { EntranceKeys } from './entrance-keys.tsx'
 import { OpenersTable } from './openers-table.tsx'
 
 /** Tokens and serial numbers come last: a manager asks who can open the door. */
-const tabs = ['openers', 'keys', 'panels'] as const
+const tabs = ['openers', 'keys', 'week', 'panels'] as const
 type Tab = (typeof tabs)[number]
 
-const needs = { openers: EXPLAINING, keys: 'keys.read', panels: 'doors.read' } as const satisfies Record<Tab, Needs>
+const needs = {
+  openers: EXPLAINING,
+  keys: 'keys.read',
+  week: EXPLAINING,
+  panels: 'doors.read',
+} as const satisfies Record<Tab, Needs>
 const tabsFor = (may: May) => tabs.filter((tab) => may(needs[tab]))
 
 /** The tab of the address or, if there is no such tab, the first one. */
@@ -24,10 +29,12 @@ export function entranceTabIn(search: URLSearchParams, may: May): Tab {
   return shown.find((tab) => tab === search.get('tab')) ?? shown[0] ?? 'panels'
 }
 
-type Props = { propertyId: string; entrance: EntranceWithDevices; door: DoorView | undefined }
+/** What other nouns show of an entrance. */
+export type EntranceTabParts = { Week: ComponentType<{ propertyId: string; accessPointId: string }> }
+type Props = EntranceTabParts & { propertyId: string; entrance: EntranceWithDevices; door: DoorView | undefined }
 
 /** The address stores the tab, so that links lead to it and the back button returns to the tab before. */
-export function EntranceTabs({ propertyId, entrance, door }: Props) {
+export function EntranceTabs({ propertyId, entrance, door, Week }: Props) {
   const { t } = useTranslation('access', { keyPrefix: 'entrance' })
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -36,6 +43,7 @@ export function EntranceTabs({ propertyId, entrance, door }: Props) {
   const contents: Record<Tab, () => ReactNode> = {
     panels: () => <DeviceList propertyId={propertyId} entrance={entrance} door={door} />,
     keys: () => <EntranceKeys propertyId={propertyId} accessPointId={entrance.accessPointId} />,
+    week: () => <Week propertyId={propertyId} accessPointId={entrance.accessPointId} />,
     openers: () => <OpenersTable propertyId={propertyId} entrance={entrance} />,
   }
   return (

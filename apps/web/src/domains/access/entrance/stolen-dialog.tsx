@@ -43,7 +43,7 @@ export function StolenDialog({ propertyId, device, entranceName, onClose }: Prop
     >
       <SpaceBetween size="m">
         {report.isError && <FormRefusal header={t('stolen.failed')} />}
-        {data ? <Known people={data.people} /> : <Alert type="warning">{t('stolen.consequences')}</Alert>}
+        {data ? <Known report={data} /> : <Alert type="warning">{t('stolen.consequences')}</Alert>}
       </SpaceBetween>
     </Modal>
   )
@@ -60,11 +60,11 @@ const People = ({ people, lineOf }: { people: readonly Person[]; lineOf: (person
   </ul>
 )
 
-function Known({ people }: Pick<StolenReport, 'people'>) {
+function Known({ report: { people, passes } }: { report: StolenReport }) {
   const { t } = useTranslation('access', { keyPrefix: 'stolen' })
   const withCodes = people.filter(({ codes }) => codes > 0)
   const withFobs = people.filter(({ fobNumbers }) => fobNumbers.length > 0)
-  if (people.length === 0) return <div>{t('nobody')}</div>
+  if (people.length === 0 && passes === 0) return <div>{t('nobody')}</div>
   return (
     <SpaceBetween size="m">
       {withCodes.length > 0 && (
@@ -79,6 +79,7 @@ function Known({ people }: Pick<StolenReport, 'people'>) {
           <People people={withFobs} lineOf={({ name, fobNumbers }) => `${name} (${fobNumbers.join(', ')})`} />
         </div>
       )}
+      {passes > 0 && <div>{t('passes', { count: passes })}</div>}
     </SpaceBetween>
   )
 }

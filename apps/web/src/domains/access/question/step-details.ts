@@ -3,16 +3,19 @@ import { useClock } from '#web/data/properties/clock.queries.ts'
 import { useLockdownTexts } from '#web/domains/access/lockdown/use-lockdown-texts.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { hintOf } from './hints.ts'
+import { limitLines, limitsFor } from './limit-lines.ts'
 import type { Step } from './steps.ts'
 
 /** What else can be said about a check: which key, since when, by whom. */
 export function useStepDetails(
   propertyId: string,
   { lockdowns, suspension, keys }: Explanation,
-  { reasons, keyId, validFromTimeMillis, validUntilTimeMillis, nextOpeningTimeMillis }: ExplainedCredential,
+  credential: ExplainedCredential,
   { reason, isPassed }: Step,
 ): string[] {
+  const { reasons, keyId, validFromTimeMillis, validUntilTimeMillis, nextOpeningTimeMillis } = credential
   const { t, i18n } = useTranslation('access', { keyPrefix: 'details' })
+  const { t: ofAccess } = useTranslation('access')
   const { t: hints } = useTranslation('access', { keyPrefix: 'hints' })
   const { moment, weekdayMoment } = useClock(propertyId)
   const texts = useLockdownTexts(propertyId)
@@ -21,9 +24,13 @@ export function useStepDetails(
   const closed = keys.filter(({ opensEntrance, guestUse }) => !opensEntrance && guestUse === 'CLOSED')
   const names = (list: readonly { keyName: string }[]) => listed(list.map(({ keyName }) => keyName))
   const hint = hintOf(reason)
+  const bound = isPassed ? [] : limitsFor(credential, reason).flatMap((limit) => limitLines(limit, ofAccess, moment))
   switch (reason) {
     case 'CLOSED_DAY':
-      return nextOpeningTimeMillis === null ? [] : [t('opensAgain', { time: weekdayMoment(nextOpeningTimeMillis) })]
+      return [
+        ...bound,
+        ...(nextOpeningTimeMillis === null ? [] : [t('opensAgain', { time: weekdayMoment(nextOpeningTimeMillis) })]),
+      ]
     case 'LOCKDOWN':
       return lockdowns
         .filter(({ keepsOut }) => isPassed || keepsOut)
@@ -46,8 +53,10 @@ export function useStepDetails(
         }),
       ]
     case 'NOT_YET_VALID':
+      if (bound.length > 0) return bound
       return validFromTimeMillis > 0 ? [t('from', { time: moment(validFromTimeMillis) })] : []
     case 'EXPIRED':
+      if (bound.length > 0) return bound
       return [
         validUntilTimeMillis === null
           ? t('noEnd')
@@ -69,8 +78,9 @@ export function useStepDetails(
       return [keys.length > 0 ? t('otherKeys', { count: keys.length, names: names(keys) }) : t('noKeys')]
     case 'OUTSIDE_WINDOWS':
       if (isPassed) return []
-      if (nextOpeningTimeMillis !== null) return [t('opensAgain', { time: weekdayMoment(nextOpeningTimeMillis) })]
-      return reasons.length === 1 ? [t('neverAgain')] : []
+      if (nextOpeningTimeMillis !== null)
+        return [...bound, t('opensAgain', { time: weekdayMoment(nextOpeningTimeMillis) })]
+      return [...bound, ...(reasons.length === 1 ? [t('neverAgain')] : [])]
     default:
       return hint ? [hints(hint)] : []
   }

@@ -1,5 +1,5 @@
 import type { DenialReason } from '@portico/contract/access/access.rules'
-import type { Explanation } from '@portico/contract/access/access.schema'
+import type { ExplainedLimit, Explanation } from '@portico/contract/access/access.schema'
 import { expect, test } from 'vitest'
 import { linkOf } from './step-links.ts'
 
@@ -19,7 +19,7 @@ const explanation: Explanation = {
   lockdowns: [],
   keys: [],
 }
-const pathOf = (reason: DenialReason) => linkOf(propertyId, explanation, { kind: 'CODE' }, reason)?.href
+const pathOf = (reason: DenialReason) => linkOf(propertyId, explanation, { kind: 'CODE', limits: [] }, reason)?.href
 
 test('what lies with the panel leads to the panel', () => {
   const panel = `/properties/p/entrances/${accessPointId}?tab=panels`
@@ -32,6 +32,23 @@ test('a keypad that waits leads to what was tried there', () => {
   expect(searchParams.getAll('filter')).toEqual(['denialReason=TOO_MANY_TRIES', `entrance=${accessPointId}`])
 })
 
+test('a pass that opens nothing any more leads to the passes', () => {
+  const passes = '/properties/p/passes'
+  expect((['PASS_WITHDRAWN', 'USED_UP'] as const).map(pathOf)).toEqual([passes, passes])
+})
+
 test('what no page changes has no link', () => {
-  expect((['PASS_WITHDRAWN', 'USED_UP', 'CLOSED_DAY'] as const).map(pathOf)).toEqual([undefined, undefined, undefined])
+  expect(pathOf('CLOSED_DAY')).toBeUndefined()
+})
+
+test('hours lead to their page, a closed day to its calendar, and the period of a key to the person', () => {
+  const limit = {
+    ...{ of: 'HOLDING' as const, keyId: 'key', keyName: 'Gym', fromTimeMillis: 1, untilTimeMillis: 2 },
+    ...{ hours: { hoursId: 'h', name: 'Cleaning' }, calendar: { calendarId: 'c', name: 'Holidays' }, day: null },
+  }
+  const pathFor = (reason: DenialReason, state: ExplainedLimit['state']) =>
+    linkOf(propertyId, explanation, { kind: 'FOB', limits: [{ ...limit, state }] }, reason)?.href
+  expect(pathFor('OUTSIDE_WINDOWS', 'OUTSIDE')).toBe('/properties/p/hours/h')
+  expect(pathFor('CLOSED_DAY', 'CLOSED_DAY')).toBe('/properties/p/hours/calendars/c')
+  expect(pathFor('EXPIRED', 'EXPIRED')).toBe('/properties/p/users/ada')
 })

@@ -5,6 +5,7 @@ import Select from '@cloudscape-design/components/select'
 import { type GuestSchedule, SCHEDULES_MAX, timesOfDay } from '@portico/contract/keys/keys.rules'
 import { timeText } from '@portico/contract/keys/schedule-text'
 import { useId } from 'react'
+import { WeekdayPicker } from '#web/data/keys/weekday-picker.tsx'
 import { useIsFull } from '#web/platform/flags.ts'
 import { asCheckbox, asSelect, Field } from '#web/platform/form/field.tsx'
 import { FormModal } from '#web/platform/form/form-modal.tsx'
@@ -14,7 +15,6 @@ import { useTranslation } from '#web/ui/translation.tsx'
 import { OvernightHint } from './overnight-hint.tsx'
 import { draftOf, isMoreThanDraft, newDraft, problemsOf, schedulesOf } from './schedule-draft.ts'
 import styles from './schedule-modal.module.css'
-import { WeekdayPicker } from './weekday-picker.tsx'
 
 type Props = {
   /** The schedule to edit. Without it a new one is created. */

@@ -10,14 +10,16 @@ import { OpeningsCard } from './openings-card.tsx'
 
 type Props = { propertyId: string; person: Person; parts: PersonParts }
 
-/** What belongs to a person besides the form: invitation, codes, fobs, the last openings, and who changed what. */
-export function PersonDetails({ propertyId, person, parts: { Codes, Fobs } }: Props) {
+/** What belongs to a person besides the form: invitation, hours, codes, fobs, passes, the last openings, and who changed what. */
+export function PersonDetails({ propertyId, person, parts: { Codes, Fobs, Hours, Passes, Week } }: Props) {
   const { accessCodes, fobs, may } = usePropertyFeatures(propertyId)
   return (
     <SpaceBetween size="l">
       {may('people.read') && person.enrollmentStatus !== 'ENROLLED' && (
         <InvitationCard propertyId={propertyId} person={person} />
       )}
+      {may('people.read') && person.keyIds.length > 0 && <Hours propertyId={propertyId} person={person} />}
+      {may('people.read') && person.keyIds.length > 0 && <Week propertyId={propertyId} personId={person.personId} />}
       {accessCodes && (
         <Container>
           <Codes
@@ -30,6 +32,7 @@ export function PersonDetails({ propertyId, person, parts: { Codes, Fobs } }: Pr
         </Container>
       )}
       {fobs && <Fobs propertyId={propertyId} personId={person.personId} />}
+      <Passes propertyId={propertyId} personId={person.personId} />
       {may('history.recent') && <OpeningsCard propertyId={propertyId} person={person} />}
       {may('people.read') && <EventsCard propertyId={propertyId} person={person} />}
     </SpaceBetween>

@@ -2,7 +2,7 @@ import type { BuildingEndings } from '@portico/contract/properties/building.sche
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './building.module.css'
 
-const counted = ['people', 'members', 'openInvitations', 'deviceTokens', 'onlinePanels'] as const
+const counted = ['people', 'members', 'openInvitations', 'passes', 'deviceTokens', 'onlinePanels'] as const
 
 /** What archiving a property ends for whom, a line for each. What there is none of has no line. */
 export function Endings({ endings }: { endings: BuildingEndings }) {

@@ -3,6 +3,7 @@ import { proposedTimeZone, timeZonesOf } from '@portico/contract/properties/buil
 import { zoneText } from '@portico/contract/shared/zone-text'
 import { useEffect, useMemo, useRef } from 'react'
 import { asSelect, Field, type FormOf } from '#web/platform/form/field.tsx'
+import { capitalized } from '#web/ui/sentences.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import type { BuildingValues } from './building-values.ts'
 
@@ -30,7 +31,7 @@ export function ZoneField({ form, isNew }: Props) {
         ? []
         : timeZonesOf(country).map((value) => ({
             value,
-            label: zoneText(value, i18n.language),
+            label: capitalized(zoneText(value, i18n.language), i18n.language),
             // Several zones of a country may have the same name.
             description: value.replaceAll('_', ' '),
           })),

@@ -1,0 +1,1 @@
+export { countUses } from './count-uses.store.ts'
