@@ -330,6 +330,9 @@ test('a panel whose cursor a server of an earlier release does not understand as
   await expect.poll(() => server.cursors.at(-1)).toBe('a-cursor')
   server.lists.push(given)
   await expect.poll(() => server.cursors.at(-1)).toBe(null)
+  // The same list again: it was not the cursor.
+  server.lists.push(given)
+  await expect.poll(() => server.cursors.at(-1)).toBe('a-cursor')
   expect(panel.state().revision).toBe(4)
 })
 

@@ -92,6 +92,8 @@ export function connectPanel(options: Options) {
   /** A server of an earlier release refuses receipts that tell of lost events. */
   let tellsLosses = true
   let needsAll = false
+  /** Changes with each list that the panel has already. */
+  let sendsCursor = true
   /** Ends the request that waits for changes, because it asks for the wrong thing now. */
   let asking = new AbortController()
   let hasEvents = Promise.withResolvers<void>()
@@ -183,12 +185,18 @@ export function connectPanel(options: Options) {
     keep()
   }
 
+  function known(): Known {
+    if (needsAll) return { revision: 0, cursor: null, codes: null }
+    const { revision, cursor, codes } = panel.state()
+    return { revision, cursor: sendsCursor ? cursor : null, codes }
+  }
+
   /** Null: nothing has changed. Undefined: the panel has to ask for something else. */
   async function fetchList(): Promise<string | null | undefined> {
     const mine = new AbortController()
     asking = mine
     const start = performance.now()
-    const path = `/v1/devices/${deviceId}/access?${questionOf(needsAll ? { revision: 0, cursor: null, codes: null } : panel.state())}`
+    const path = `/v1/devices/${deviceId}/access?${questionOf(known())}`
     const signal = AbortSignal.any([mine.signal, stopping.signal])
     try {
       const headers = { [FORMATS_HEADER]: formats.join(',') }
@@ -239,8 +247,8 @@ export function connectPanel(options: Options) {
     if (update) {
       const refusal = panel.applyUpdate(update, moment())
       needsAll = refusal === 'otherBase'
-      // A server of an earlier release does not understand the cursor, and sends the list that the panel has.
-      if (refusal === 'notNewer') panel.forgetCursor()
+      // A server of an earlier release does not understand the cursor, and sends the list that the panel has. Any other server needs it.
+      sendsCursor = refusal === 'notNewer' ? !sendsCursor : true
       if (refusal) throw new Error(`The list was refused: ${refusal}.`)
     }
     const isConfirming = hasToldAll && !panel.state().memory.isConfirmed
