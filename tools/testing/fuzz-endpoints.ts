@@ -59,6 +59,7 @@ const harmless = new Set([
   'activity.linesOfCompany query.by',
   'activity.linesOfCompany query.about',
   'credentials.list query.personId',
+  'passes.list query.hostId',
   'history.activity query.accessPointId',
   'keys.loss body.keyIds.0',
   'providers.resolveEntrances query.accessPointIds',

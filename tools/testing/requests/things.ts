@@ -41,8 +41,8 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
   // Only entrances with a panel can be shared with guests.
   const sharable = accessPoints.toSorted((a, b) => Number(hasPanel(b)) - Number(hasPanel(a)))
   const [entrance = '', otherEntrance = ''] = sharable.map(({ accessPointId }) => accessPointId)
-  const [device] = await server.ask<{ id: string }>(
-    'select id from devices where property_id = $1 order by id limit 1',
+  const [device] = await server.ask<{ id: string; entranceId: string }>(
+    'select id, entrance_id as "entranceId" from devices where property_id = $1 order by id limit 1',
     [propertyId],
   )
   const opened = [{ accessPointId: entrance, isGuestSharable: false, guestSchedules: [] }]
@@ -91,7 +91,7 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
     ...{ propertyId, visitorName: 'Vera Visitor', email: 'vera.visitor@example.com', locale: 'en_US', uses: 5 },
     ...{
       hostId: person.personId,
-      accessPointIds: [entrance],
+      accessPointIds: [device?.entranceId ?? entrance],
       fromTimeMillis: Date.now(),
       untilTimeMillis: people.inDays(1),
     },

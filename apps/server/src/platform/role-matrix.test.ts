@@ -111,6 +111,7 @@ async function entityFor(kind: string, caller: { id: string }, propertyId: strin
 
 /** Who can see a thing at all, by its kind: without any of these it does not exist for the caller. */
 const SEEN_WITH: Readonly<Record<string, readonly Permission[]>> = {
+  pass: ['people.names'],
   credential: ['codes.read', 'guests.change'],
   credentialFormat: ['formats.read'],
   network: ['networks.read'],

@@ -429,31 +429,29 @@ test('somebody with a chosen key opens a door for everybody, whichever of their 
 
 describe('offsets', () => {
   const from = Date.UTC(2026, 0, 1)
-  // Those of the nine countries, and those whose changes are unusual: half an hour, Ramadan, midnight.
-  const zones = [
-    'America/New_York America/Chicago America/Denver America/Phoenix America/Los_Angeles America/Anchorage Pacific/Honolulu',
-    'America/Toronto America/St_Johns America/Vancouver Europe/London Europe/Dublin Europe/Berlin Europe/Paris Europe/Madrid',
-    'Atlantic/Canary Europe/Rome Asia/Tokyo Australia/Sydney Australia/Adelaide Australia/Brisbane Australia/Lord_Howe',
-    'Pacific/Auckland Pacific/Chatham Africa/Casablanca Africa/Cairo America/Santiago Asia/Beirut Asia/Gaza America/Nuuk',
-  ].flatMap((line) => line.split(' '))
+  const zones = Intl.supportedValuesOf('timeZone')
 
-  test.each(zones)('of %s tell the same time as its zone, minute by minute around each change until 2029', (zone) => {
-    const offsets = offsetsOf(zone, from, 48)
+  test('of every zone tell the same time as the zone, minute by minute around each change until 2029', () => {
     const wrong: string[] = []
-    for (const { from: change } of offsets)
-      for (let time = change - 90 * MINUTE; time <= change + 90 * MINUTE; time += MINUTE) {
-        if (time < from) continue
-        const [told, expected] = [localTimeOf({ timeZone: zone, offsets }, time), localTimeOf({ timeZone: zone }, time)]
-        if (JSON.stringify(told) !== JSON.stringify(expected)) wrong.push(new Date(time).toISOString())
-      }
+    for (const zone of zones) {
+      const offsets = offsetsOf(zone, from, 48)
+      for (const { from: change } of offsets)
+        for (let time = change - 90 * MINUTE; time <= change + 90 * MINUTE; time += MINUTE) {
+          if (time < from) continue
+          const told = [{ timeZone: zone, offsets }, { timeZone: zone }].map((one) => localTimeOf(one, time))
+          if (JSON.stringify(told[0]) !== JSON.stringify(told[1])) wrong.push(`${zone} ${new Date(time).toISOString()}`)
+        }
+    }
     expect(wrong).toEqual([])
+    expect(zones.length).toBeGreaterThan(400)
   })
 
-  test('miss no change of a zone within four years', () => {
-    const changes = zones.map((zone) => offsetsOf(zone, from, 48).length - 1)
-    expect(changes[zones.indexOf('Europe/Berlin')]).toBe(8)
-    expect(changes[zones.indexOf('Asia/Tokyo')]).toBe(0)
-    expect(changes[zones.indexOf('Australia/Lord_Howe')]).toBe(8)
+  test.each([
+    ['Europe/Berlin', 8],
+    ['Asia/Tokyo', 0],
+    ['Australia/Lord_Howe', 8],
+  ])('miss no change of %s within four years', (zone, changes) => {
+    expect(offsetsOf(zone, from, 48)).toHaveLength(changes + 1)
   })
 
   test('hold beyond their end, and leave what was before them to the zone', () => {

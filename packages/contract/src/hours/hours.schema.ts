@@ -231,7 +231,7 @@ export const holdings = z.object({
   holdings: z.array(holding),
   /** Their codes and fobs that have not ended, as far as the caller may see them. */
   credentials: z.array(z.object({ credentialId: id, type: z.string(), hours: namedHours, version })),
-  /** Doors of these keys that cannot know hours. */
+  /** Doors at which hours or a period bind this person and that cannot know it: they keep shut. */
   doorsWithoutHours: z.array(doorOfHours),
   /** Of the holdings, not of the person. */
   version: z.string(),

@@ -23,8 +23,16 @@ export async function getHoldings(trx: Transaction, { propertyId, personId }: On
   const [person] = await readPeopleById(trx, propertyId, [personId.toLowerCase()])
   if (!person) throw personNotFound()
   const rows = await readHoldings(trx, propertyId, personId)
-  const keyIds = rows.map(({ key_id }) => key_id)
   const credentials = await readCredentialHours(trx, propertyId, { personId })
+  const isBoundEverywhere = credentials.some(({ hours_id }) => hours_id)
+  const bound = rows.filter(
+    (row) => isBoundEverywhere || row.hours_id || row.starts_at || row.ends_at || row.key_hours_id,
+  )
+  const doors = await doorsOfKeys(
+    trx,
+    propertyId,
+    bound.map(({ key_id }) => key_id),
+  )
   return {
     personId: person.id,
     isGuest: person.relationType === 'GUEST',
@@ -39,7 +47,7 @@ export async function getHoldings(trx: Transaction, { propertyId, personId }: On
       ...{ credentialId: id, type, version },
       hours: named(hours_id, hours_name),
     })),
-    doorsWithoutHours: (await doorsOfKeys(trx, propertyId, keyIds)).filter(({ knowsHours }) => !knowsHours),
+    doorsWithoutHours: doors.filter(({ knowsHours }) => !knowsHours),
     version: versionOf(rows),
   }
 }

@@ -101,6 +101,10 @@ describe('hours', () => {
     await client.give(personId, keyId)
     const held: Holdings = (await send('GET', `/v1/hoursOfPerson/${client.propertyId}/${personId}`)).body
     expect(held.doorsWithoutHours).toEqual([door])
+    const free = await client.person()
+    await client.give(free, await client.key('Yard', [entranceId]))
+    const unbound: Holdings = (await send('GET', `/v1/hoursOfPerson/${client.propertyId}/${free}`)).body
+    expect(unbound.doorsWithoutHours).toEqual([])
   })
 
   test.each<[string, object, string]>([

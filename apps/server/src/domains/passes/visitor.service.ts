@@ -10,7 +10,7 @@ import { linkOf, qrOf } from './pass-secrets.ts'
 import { entryAbout } from './passes.service.ts'
 import { findBySecret, type VisitorRow } from './passes.store.ts'
 
-/** What whoever has the link of a pass sees. These are transactions of the system: the secret decides alone, and no session counts. */
+/** What whoever has the link of a pass sees. The caller has opened the transaction of nobody, in which the system reads. */
 export async function lookAtPass(trx: Transaction, origin: string, secret: string): Promise<VisitorPass> {
   const row = await requireBySecret(trx, secret)
   const state = row.state as Pass['state']

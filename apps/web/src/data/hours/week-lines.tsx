@@ -22,7 +22,7 @@ export function WeekAxis() {
 }
 
 /** From the first to the last minute of a day. The text is shown where it fits. */
-export type Bar = { start: number; end: number; text: string; title?: string | undefined }
+type Bar = { start: number; end: number; text: string; title?: string | undefined }
 
 type LineProps = {
   name: ReactNode

@@ -5,7 +5,7 @@ import { oneOf, pageIn, withParameters } from '#web/ui/collection/address-view.t
 
 /** `current`, which the address does not name, leaves out what is over. */
 export const shownStates = ['current', ...passStates, 'all'] as const
-export type ShownState = (typeof shownStates)[number]
+type ShownState = (typeof shownStates)[number]
 
 export const passSorts = ['visitor', 'host', 'starts', 'ends', 'state'] as const satisfies readonly PassField[]
 export type PassSort = (typeof passSorts)[number]

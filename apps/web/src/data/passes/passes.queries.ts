@@ -7,7 +7,7 @@ export const PASSES_PER_PAGE = 20
 /** As many as the page of a user shows. */
 const OF_HOST = 5
 
-export const passesKeyOf = (propertyId: string) => ['passes', propertyId] as const
+const passesKeyOf = (propertyId: string) => ['passes', propertyId] as const
 
 /** One page of the passes. The previous page stays visible until the next one is loaded. */
 export const passesQuery = (propertyId: string, { page, ...view }: PassesView, locale: Locale) =>

@@ -16,7 +16,7 @@ export type PassValues = {
   uses: string
 }
 
-export function draftOf(values: PassValues, timeZone: string) {
+function draftOf(values: PassValues, timeZone: string) {
   const { from, until } = millisOf(values, timeZone)
   return {
     visitorName: values.visitorName,

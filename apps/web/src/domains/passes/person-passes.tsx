@@ -31,17 +31,23 @@ export function PersonPasses({ propertyId, personId }: Props) {
       {
         id: 'visitor',
         header: t('columns.visitor'),
-        cell: ({ visitorName }) => visitorName,
+        cell: ({ visitorName, uses }) => (
+          <>
+            {visitorName}
+            <Box fontSize="body-s" color="text-body-secondary">
+              {t('columns.uses')} {t('usesOf', uses)}
+            </Box>
+          </>
+        ),
         isRowHeader: true,
         minWidth: 120,
       },
       { id: 'ends', header: t('columns.ends'), cell: ({ untilTimeMillis }) => moment(untilTimeMillis), minWidth: 110 },
-      { id: 'uses', header: t('columns.uses'), cell: ({ uses }) => t('usesOf', uses), minWidth: 70 },
       {
         id: 'state',
         header: t('columns.state'),
         cell: ({ state }) => <StatusIndicator type={stateTypes[state]}>{t(`states.${state}`)}</StatusIndicator>,
-        minWidth: 105,
+        minWidth: 120,
       },
       ...(mayChange
         ? [

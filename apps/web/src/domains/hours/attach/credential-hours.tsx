@@ -38,13 +38,13 @@ export function CredentialHours(props: Props) {
   const header = t(`header.${kind}`, { name })
   const failed = [hours, held].find(({ isError, data }) => isError && !data)
   const credential = held.data?.credentials.find((one) => one.credentialId === credentialId)
-  if (hours.data && credential && !held.isFetching)
+  if (hours.data && credential && held.isFetchedAfterMount)
     return <CredentialForm {...props} header={header} hours={hours.data} credential={credential} />
   return (
     <Modal visible header={header} onDismiss={onClose}>
       {failed ? (
         <FailedState title={t('loadFailed')} onRetry={() => void failed.refetch()} />
-      ) : held.data && !held.isFetching ? (
+      ) : held.data && held.isFetchedAfterMount ? (
         <EmptyState title={t('gone')} />
       ) : (
         <SkeletonBlock height={160} />

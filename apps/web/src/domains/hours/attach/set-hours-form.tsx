@@ -20,13 +20,14 @@ import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { DayPicker } from '#web/ui/day-picker.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './set-hours.module.css'
-import type { Loaded, OfferedKey } from './set-hours.tsx'
 import {
   changeOf,
   KEEP,
+  type Loaded,
   missingPresets,
   NONE,
   nothingKnown,
+  type OfferedKey,
   presetOf,
   problemsOf,
   type SetHoursValues,

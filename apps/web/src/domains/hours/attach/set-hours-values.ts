@@ -1,14 +1,26 @@
 import type { Holdings, HoursView } from '@portico/contract/hours/hours.schema'
 import { dayOf, endOfDay, startOfDay } from '@portico/contract/shared/days'
+import type { ChosenPeople } from '#web/data/people/chosen-people.ts'
 import { presets } from '../week/presets.ts'
 
 /** Besides the ids of hours: none, what is set now, or a new plan of the presets. */
 export const NONE = 'none'
 export const KEEP = 'keep'
 const NEW = 'new '
-export const newPlan = (index: number) => `${NEW}${index}`
+const newPlan = (index: number) => `${NEW}${index}`
 export const presetOf = (choice: string) =>
   choice.startsWith(NEW) ? presets[Number(choice.slice(NEW.length))] : undefined
+
+export type OfferedKey = { keyId: string; name: string }
+export type Loaded = {
+  propertyId: string
+  timeZone: string
+  chosen: ChosenPeople
+  keys: readonly OfferedKey[]
+  hours: readonly HoursView[]
+  /** Of a single person: what their keys have now. */
+  held: Holdings | undefined
+}
 
 export type SetHoursValues = {
   keyIds: readonly string[]

@@ -1,5 +1,4 @@
 import Modal from '@cloudscape-design/components/modal'
-import type { Holdings, HoursView } from '@portico/contract/hours/hours.schema'
 import { useQuery } from '@tanstack/react-query'
 import { hoursQuery, personHoursQuery } from '#web/data/hours/hours.queries.ts'
 import { keysQuery } from '#web/data/keys/keys.queries.ts'
@@ -10,19 +9,9 @@ import { EmptyState, FailedState } from '#web/ui/collection/collection-states.ts
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { SetHoursForm } from './set-hours-form.tsx'
+import type { OfferedKey } from './set-hours-values.ts'
 
 type Props = { propertyId: string; chosen: ChosenPeople; keyIds?: readonly string[]; onClose: () => void }
-export type OfferedKey = { keyId: string; name: string }
-export type Loaded = {
-  propertyId: string
-  timeZone: string
-  chosen: ChosenPeople
-  keys: readonly OfferedKey[]
-  hours: readonly HoursView[]
-  /** Of a single person: what their keys have now. */
-  held: Holdings | undefined
-}
-
 /** Sets hours, a beginning and an end for the keys of one user or of many. */
 export function SetHours({ propertyId, chosen, keyIds, onClose }: Props) {
   useNamespace('hours')
@@ -48,7 +37,8 @@ export function SetHours({ propertyId, chosen, keyIds, onClose }: Props) {
   )
   const failed = [keys, hours, held].find(({ isError, data }) => isError && !data)
   if (failed) return frame(<FailedState title={t('loadFailed')} onRetry={() => void failed.refetch()} />)
-  const isLoaded = property && keys.data && hours.data && (!only || (held.data && !held.isFetching))
+  // The form stays while what it has saved is loaded again.
+  const isLoaded = property && keys.data && hours.data && (!only || (held.data && held.isFetchedAfterMount))
   if (!isLoaded || !keys.data || !hours.data) return frame(<SkeletonBlock height={220} />)
   const offered = offeredKeys(chosen, keys.data)
   if (offered.length === 0) return frame(<EmptyState title={t('noKeys')} hint={t('noKeysHint')} />)

@@ -3,5 +3,5 @@ import { dayNames } from '@portico/contract/keys/keys.rules'
 
 /** What most hours are, or begin as. */
 export const weekdayHours: HoursWindow = { days: dayNames.slice(1, 6), from: '08:00', to: '18:00' }
-export const dailyHours: HoursWindow = { days: [...dayNames], from: '06:00', to: '22:00' }
+const dailyHours: HoursWindow = { days: [...dayNames], from: '06:00', to: '22:00' }
 export const presets = [weekdayHours, dailyHours]

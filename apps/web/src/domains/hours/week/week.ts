@@ -6,7 +6,7 @@ const WEEK = 7 * DAY
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** `24:00` is 1440. */
-export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 export const timeOf = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 
 /** How long a window lasts: one whose end is not after its beginning ends on the next day. */
