@@ -22,7 +22,7 @@ import { undoItem } from '../activity/undo-jobs.service.ts'
 import { wakeCodeHashes } from '../credentials/code-hashes.service.ts'
 import { createCode, renewCodes } from '../credentials/codes.service.ts'
 import { deleteCredential, listCredentials, updateCredential } from '../credentials/credentials.service.ts'
-import { setHoldings } from '../hours/holdings.service.ts'
+import { setHeldHoldings } from '../hours/holdings.service.ts'
 import { assignToPerson } from '../keys/key-holders.service.ts'
 import { deleteKey } from '../keys/keys.service.ts'
 import { addPeople, addPerson } from '../people/add-people.service.ts'
@@ -201,7 +201,7 @@ export function bulkOperations(keys: MasterKeys, enqueue: Enqueue): Record<BulkO
     setHours: define(hoursRoutes.setOfPerson, {
       requestOf: (propertyId, { personId, ...body }) => ({ params: { propertyId, personId }, query: {}, body }),
       lockKeyOf: ofPerson.lockKeyOf,
-      perform: (unit, _account, { params, body }) => setHoldings(unit, params, body),
+      perform: (unit, _account, { params, body }) => setHeldHoldings(unit, params, body),
       ...peopleMatching(),
       edition: 'full',
     }),

@@ -53,14 +53,32 @@ export async function getHoldings(trx: Transaction, { propertyId, personId }: On
 }
 
 /** What is left out stays, also what a colleague has changed meanwhile. */
-export async function setHoldings({ trx, audit }: UnitOfWork, one: One, body: HoldingsBody): Promise<Holdings> {
+export const setHoldings = (unit: UnitOfWork, one: One, body: HoldingsBody): Promise<Holdings> =>
+  changeHoldings(unit, one, body, (_held, asked) => asked)
+
+/** Of many people each holds some of the keys: the others are left out, and only somebody who holds none of them is refused. */
+export const setHeldHoldings = (unit: UnitOfWork, one: One, body: HoldingsBody): Promise<Holdings> =>
+  changeHoldings(unit, one, body, (held, asked) => {
+    const both = asked.filter((id) => held.has(id))
+    return both.length > 0 ? both : asked
+  })
+
+async function changeHoldings(
+  { trx, audit }: UnitOfWork,
+  one: One,
+  body: HoldingsBody,
+  choose: (held: ReadonlySet<string>, asked: string[]) => string[],
+): Promise<Holdings> {
   const { propertyId, personId } = one
   const person = await lockHolder(trx, propertyId, personId)
   if (!person) throw personNotFound()
   const rows = await readHoldings(trx, propertyId, personId)
   if (body.version !== undefined && body.version !== versionOf(rows)) throw stale()
-  const asked = body.keyIds.map((id) => id.toLowerCase())
   const held = new Set(rows.map(({ key_id }) => key_id))
+  const asked = choose(
+    held,
+    body.keyIds.map((id) => id.toLowerCase()),
+  )
   const missing = asked.findIndex((id) => !held.has(id))
   if (missing >= 0)
     throw new AppError(hoursErrors.holdingNotFound, 'The person does not hold this key.', {

@@ -14,14 +14,14 @@ import { useTranslation } from '#web/ui/translation.tsx'
 
 export const hoursNotice = (id: string) => `hours-${id}`
 
-export function useAddHours(propertyId: string) {
+export function useAddHours(propertyId: string, { isUsedAtOnce = false } = {}) {
   const { t } = useTranslation('hours', { keyPrefix: 'notices' })
   const idempotencyKeyOf = useIdempotencyKeys()
   return usePortalMutation({
     call: (body: HoursDraft) =>
       api('POST /v1/hours/:propertyId', { params: { propertyId }, body, idempotencyKey: idempotencyKeyOf(body) }),
     about: 'hours-add',
-    done: { header: t('added'), content: t('unattached') },
+    done: isUsedAtOnce ? t('added') : { header: t('added'), content: t('unattached') },
     failed: t('addFailed'),
     isShown: isShownByForm,
     changes: propertyId,

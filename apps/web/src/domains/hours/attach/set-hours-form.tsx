@@ -128,7 +128,7 @@ function useSave({ propertyId, timeZone, chosen, version }: SaveOptions) {
   const { t, i18n } = useTranslation('hours')
   const only = 'people' in chosen && chosen.people.length === 1 ? chosen.people[0] : undefined
   const name = only?.personName ?? only?.email ?? ''
-  const addition = useAddHours(propertyId)
+  const addition = useAddHours(propertyId, { isUsedAtOnce: true })
   const single = useSetPersonHours(propertyId, { personId: only?.personId ?? '', name })
   const startJob = useBulkJob()
   const startMatchingJob = useMatchingJob()
