@@ -96,10 +96,26 @@ export default {
     },
     {
       name: 'panels-know-the-contract-only',
-      comment: 'Panels are ours: they decide by the same rule as the server, but reach it over their protocol only.',
+      comment:
+        'Panels are ours: they decide by the same rule as the server and have one core, but reach it over their protocol only.',
       severity: 'error',
       from: { path: '^simulators/panels/', pathNot: TEST },
       to: { path: '^(apps|tools)/' },
+    },
+    {
+      name: 'panel-core-has-no-face',
+      comment:
+        'The program of a real door and the demo share it. What only one of them has (a disk, hardware, faults to turn on) stays with that one.',
+      severity: 'error',
+      from: { path: '^packages/panel-core/src', pathNot: TEST },
+      to: { path: '^(apps|simulators|tools|e2e)/' },
+    },
+    {
+      name: 'real-panel-knows-its-core-only',
+      comment: 'It runs in a building, far from the server, and reaches it over the protocol of panels.',
+      severity: 'error',
+      from: { path: '^apps/panel/src', pathNot: [TEST, '^apps/panel/src/testing/'] },
+      to: { path: '^(apps/(?!panel/)|simulators|tools|e2e|bench)/' },
     },
     {
       name: 'web-ui-knows-no-domain',

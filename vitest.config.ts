@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'api',
-          include: ['apps/server/**/*.test.ts', 'tools/**/*.test.ts', 'simulators/**/*.test.ts'],
+          include: ['apps/{panel,server}/**/*.test.ts', 'tools/**/*.test.ts', 'simulators/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'tools/checks/**', ...withoutPython],
           globalSetup: ['tools/testing/global-setup.ts'],
           pool: 'forks',

@@ -3,11 +3,18 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { PollAnswer, SignedUpdate } from '@portico/contract/access/access-list.schema'
 import type { AccessEvent, AccessEvents } from '@portico/contract/history/history.schema'
+import { connectPanel } from '@portico/panel-core/connection'
+import {
+  CODES,
+  codeGrant,
+  makeGrant,
+  makeServerOf,
+  makeSigner,
+  publicKeysOf,
+} from '@portico/panel-core/lists-for-tests'
+import { emptyState, openPanel, type PanelState } from '@portico/panel-core/panel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listenOnLocalhost } from '../identity/listen-on-localhost.ts'
-import { connectPanel } from './connection.ts'
-import { CODES, codeGrant, makeServerOf, makeSigner, publicKeysOf } from './lists-for-tests.ts'
-import { emptyState, openPanel, type PanelState } from './panel.ts'
 
 const TOKEN = 'a-token-of-the-tests'
 const signer = makeSigner('k1')
@@ -28,7 +35,7 @@ async function startServer(port = 0) {
     date: undefined as string | undefined,
     /** How many requests for a list wait for their reply. */
     open: () => [...waiting].filter(({ destroyed }) => !destroyed).length,
-    receipts: [] as { revision: number; timeMillis: number; eventsWaiting: number }[],
+    receipts: [] as { revision: number; timeMillis: number; eventsWaiting: number; eventsLost?: number }[],
     batches: [] as AccessEvent[][],
     /** What came with them, also of those that were refused. */
     sent: [] as AccessEvents[],
@@ -37,6 +44,8 @@ async function startServer(port = 0) {
     eventStatus: 200,
     retryAfterSeconds: 0,
     receiptStatus: 204,
+    /** As a server of an earlier release. */
+    refusesLosses: false,
     /** How often the key of the tags was asked for, and what the reply is. */
     keysAsked: 0,
     keyStatus: 200,
@@ -52,8 +61,9 @@ async function startServer(port = 0) {
       if (server.eventStatus === 200) server.batches.push(message.events)
       response.writeHead(server.eventStatus).end('{}')
     } else if (url.pathname.endsWith('/receipts')) {
-      if (server.receiptStatus === 204) server.receipts.push(message)
-      response.writeHead(server.receiptStatus).end()
+      const status = server.refusesLosses && 'eventsLost' in message ? 400 : server.receiptStatus
+      if (status === 204) server.receipts.push(message)
+      response.writeHead(status).end()
     } else if (url.pathname.endsWith('/codeKey')) {
       server.keysAsked++
       response.writeHead(server.keyStatus).end(JSON.stringify({ keyEpoch: CODES.keyEpoch, key: CODES.key }))
@@ -91,7 +101,8 @@ afterEach(async () => {
   await server.stop()
 })
 
-function startPanel(state?: PanelState) {
+type Changes = Partial<Parameters<typeof connectPanel>[0]>
+function startPanel(state?: PanelState, changes: Changes = {}) {
   const deviceId = state?.deviceId ?? randomUUID()
   const panel = openPanel(state ?? emptyState(deviceId, publicKeysOf(signer)))
   const saved: PanelState[] = []
@@ -101,6 +112,7 @@ function startPanel(state?: PanelState) {
     panel,
     save: () => saved.push(panel.state()),
     pauses: { shortest: 5, longest: 20 },
+    ...changes,
   })
   panels.push(connected)
   return { panel: connected, lists: makeServerOf(deviceId, signer), saved }
@@ -318,6 +330,9 @@ test('a panel whose cursor a server of an earlier release does not understand as
   await expect.poll(() => server.cursors.at(-1)).toBe('a-cursor')
   server.lists.push(given)
   await expect.poll(() => server.cursors.at(-1)).toBe(null)
+  // The same list again: it was not the cursor.
+  server.lists.push(given)
+  await expect.poll(() => server.cursors.at(-1)).toBe('a-cursor')
   expect(panel.state().revision).toBe(4)
 })
 
@@ -366,4 +381,73 @@ test('a battery clock that is behind what the panel knows is not believed', asyn
   const behind = { ...known, clock: { ...known.clock, floor: Date.now() + 86_400_000 } }
   const restarted = startPanel(behind).panel
   expect(restarted.isClockKnown()).toBe(false)
+})
+
+test('events that had no room are told with a receipt, once; a server that does not know that gets the receipt without', async () => {
+  const deviceId = randomUUID()
+  const filled = openPanel(emptyState(deviceId, publicKeysOf(signer)))
+  for (let index = 0; index < 5; index++) filled.attempt({ code: String(index) }, Date.now())
+  filled.dropEvents(3)
+  const { panel, lists } = startPanel(filled.state())
+  server.lists.push(lists.whole(4, [], { cursor: 'word.for.4' }))
+  await expect.poll(() => server.receipts).toMatchObject([{ revision: 4, eventsLost: 3 }])
+  await expect.poll(() => panel.state().eventsLost).toBe(0)
+  server.lists.push(lists.changes(4, 5, []))
+  await expect.poll(() => server.receipts.length).toBe(2)
+  expect(server.receipts[1]).not.toHaveProperty('eventsLost')
+  await panel.stop()
+
+  server.refusesLosses = true
+  const later = startPanel({ ...panel.state(), eventsLost: 2, cursor: 'word.for.5' })
+  await expect.poll(() => server.receipts.length).toBe(3)
+  expect(later.panel.state()).toMatchObject({ eventsLost: 2, cursor: 'word.for.5' })
+})
+
+test('a panel acknowledges no list before its door has settled it, fetches newer ones meanwhile, and decides by them', async () => {
+  let isSettled = false
+  const settle = async () => {
+    if (!isSettled) throw new Error('The board does not answer.')
+  }
+  const { panel, lists } = startPanel(undefined, { settle })
+  server.lists.push(lists.whole(4, []), lists.changes(4, 5, [codeGrant('100100')]))
+  await expect.poll(() => panel.state().revision).toBe(5)
+  await expect.poll(server.open).toBe(1)
+  expect(panel.attempt({ code: '100100' }).isAllowed).toBe(true)
+  expect(server.receipts).toEqual([])
+  isSettled = true
+  panel.retrySettling()
+  await expect.poll(() => server.receipts.map(({ revision }) => revision)).toEqual([5])
+})
+
+test('with a broken disk people come in, and nobody opens by what would have to be remembered', async () => {
+  let isBroken = false
+  const save = () => {
+    if (isBroken) throw new Error('The disk is broken.')
+  }
+  const { panel, lists } = startPanel(undefined, { save })
+  const pass = { id: randomUUID(), max: 3, used: 0, firstAt: null, isWithdrawn: false }
+  const [resident, visitor] = [makeGrant(), makeGrant({ keys: [], pass })]
+  server.lists.push(lists.whole(4, [resident, visitor]))
+  await expect.poll(() => server.receipts.length).toBe(1)
+  await expect.poll(() => panel.state().memory.isConfirmed).toBe(true)
+  isBroken = true
+  expect(panel.attempt({ personId: resident.shown }).isAllowed).toBe(true)
+  expect(() => panel.attempt({ personId: visitor.shown })).toThrow('The disk is broken.')
+  isBroken = false
+  await expect.poll(() => server.batches.flat().map(({ personId }) => personId)).toEqual([resident.shown])
+})
+
+test('a clock that the server sets follows it, and a wait is as long as before', async () => {
+  let offset = -3_600_000
+  const time = {
+    now: () => Date.now() + offset,
+    set: (to: number) => {
+      offset = to - Date.now()
+    },
+  }
+  const { panel, lists } = startPanel(undefined, { time })
+  expect(panel.now()).toBeLessThan(Date.now() - 3_000_000)
+  server.lists.push(lists.whole(4, []))
+  await expect.poll(() => server.receipts.at(-1)?.timeMillis).toBeGreaterThan(Date.now() - 60_000)
+  expect(Math.abs(panel.now() - Date.now())).toBeLessThan(3_000)
 })

@@ -1,7 +1,7 @@
 import type { Verdict } from '@portico/contract/access/access.rules'
 import { CLOCK_OFFSET_MAX_MS, DELAY_MAX_MS } from '@portico/contract/developer/developer.rules'
-import type { ConnectedPanel, PanelFaults } from './connection.ts'
-import type { Shown } from './panel.ts'
+import type { ConnectedPanel, PanelFaults } from '@portico/panel-core/connection'
+import type { Shown } from '@portico/panel-core/panel'
 import type { PanelPlan, PanelsProperty } from './world.ts'
 
 export type RunningPanel = { propertyId: string; plan: PanelPlan; panel: ConnectedPanel }

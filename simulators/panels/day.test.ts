@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
-import type { ConnectedPanel } from './connection.ts'
-import { nextVisit, rateOf } from './day.ts'
+import type { ConnectedPanel } from '@portico/panel-core/connection'
 import {
   codeGrant,
   keyId,
@@ -11,8 +9,10 @@ import {
   makeSigner,
   NOON,
   publicKeysOf,
-} from './lists-for-tests.ts'
-import { emptyState, openPanel, type Shown } from './panel.ts'
+} from '@portico/panel-core/lists-for-tests'
+import { emptyState, openPanel, type Shown } from '@portico/panel-core/panel'
+import { expect, test } from 'vitest'
+import { nextVisit, rateOf } from './day.ts'
 import type { PanelsProperty, Visitor } from './world.ts'
 
 const DAY = 86_400_000

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DenialReason, Verdict } from '@portico/contract/access/access.rules'
-import type { ConnectedPanel } from './connection.ts'
-import type { Shown } from './panel.ts'
+import type { ConnectedPanel } from '@portico/panel-core/connection'
+import type { Shown } from '@portico/panel-core/panel'
 import type { PanelsProperty, Visitor } from './world.ts'
 
 type Random = () => number

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { emptyState, type PanelState } from './panel.ts'
-import type { SigningKeys } from './signatures.ts'
+import { emptyState, type PanelState } from '@portico/panel-core/panel'
+import type { SigningKeys } from '@portico/panel-core/signatures'
 
 const fileOf = (folder: string, deviceId: string) => join(folder, `${deviceId}.json`)
 

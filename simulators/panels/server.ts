@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
+import { connectPanel } from '@portico/panel-core/connection'
+import { openPanel } from '@portico/panel-core/panel'
 import { listenOnLocalhost } from '../identity/listen-on-localhost.ts'
 import { bodyOf, isLocal } from '../local-requests.ts'
 import { keepAttached, loadAttached, withoutDevices } from './attached-panels.ts'
-import { connectPanel } from './connection.ts'
 import { answerControl, type RunningPanel } from './control.ts'
 import { playDay } from './day.ts'
-import { openPanel } from './panel.ts'
+import { keptHashOf } from './kept-hashes.ts'
 import { loadState, saveState } from './panel-file.ts'
 import type { PanelsProperty, PanelsWorld } from './world.ts'
 
@@ -33,7 +34,7 @@ export async function startPanels({ world, folder, port = 0, playsDay = true }: 
     // A panel that is put in again ends the former one: both would write the file of their device.
     await Promise.all(property.panels.map(({ deviceId }) => panels.get(deviceId)?.panel.stop()))
     const connected = property.panels.map((plan) => {
-      const panel = openPanel(loadState(folder, plan.deviceId, world.signingKeys))
+      const panel = openPanel(loadState(folder, plan.deviceId, world.signingKeys), { hashCode: keptHashOf })
       const save = () => saveState(folder, panel.state())
       const startsAfterMs = isStarting ? panels.size * START_STEP_MS : 0
       const connection = connectPanel({

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { ListFormat } from '@portico/contract/access/format-one.rules'
-import type { SigningKeys } from './signatures.ts'
+import type { SigningKeys } from '@portico/panel-core/signatures'
 
 /** Fobs are texts as `fobText` writes them. */
 export type Visitor = { personId: string; hasApp: boolean; codes: readonly string[]; fobs: readonly string[] }

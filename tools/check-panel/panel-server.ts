@@ -33,7 +33,7 @@ export async function startPanelServer({ model, token, now }: Options) {
   const deliveries: Delivery[] = []
   const events = new Map<string, AccessEvent>()
   const problems: string[] = []
-  const scripted = { list: [] as Scripted[], receipt: [] as Scripted[], events: [] as Scripted[] }
+  const scripted = { list: [] as Scripted[], events: [] as Scripted[], firstReceiptOf: new Map<number, Scripted>() }
   const waiting = new Set<Waiting>()
   const state = { isAway: false, answersEarly: false, missed: 0, keysAsked: 0, always: {} as { events?: Scripted } }
   const path = `/v1/devices/${model.device.id}`
@@ -116,11 +116,15 @@ export async function startPanelServer({ model, token, now }: Options) {
   }
 
   function takeReceipt(body: string): Scripted {
-    const parsed = receipt.safeParse(parse(body))
-    if (!parsed.success)
-      problem(`A receipt breaks a rule: ${parsed.error.issues[0]?.path.join('.')}: ${body.slice(0, 200)}`)
-    else receipts.push({ ...parsed.data, at: Date.now(), serverTime: now() })
-    return scripted.receipt.shift() ?? (parsed.success ? { status: 204 } : refusal(422, 'request.ruleBroken'))
+    const { success, data, error } = receipt.safeParse(parse(body))
+    if (!success) {
+      problem(`A receipt breaks a rule: ${error.issues[0]?.path.join('.')}: ${body.slice(0, 200)}`)
+      return refusal(422, 'request.ruleBroken')
+    }
+    receipts.push({ ...data, at: Date.now(), serverTime: now() })
+    const reply = scripted.firstReceiptOf.get(data.revision)
+    scripted.firstReceiptOf.delete(data.revision)
+    return reply ?? { status: 204 }
   }
 
   function takeEvents(body: string): Scripted {

@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { PollAnswer, SignedUpdate } from '@portico/contract/access/access-list.schema'
 import { FORMATS_HEADER, type ListFormat } from '@portico/contract/access/format-one.rules'
+import { emptyState, openPanel, type PanelState } from '@portico/panel-core/panel'
 import { issueDeviceToken } from '@portico/server/domains/access/device-tokens.store'
 import { sealCode } from '@portico/server/domains/credentials/access-code'
 import { secretOf } from '@portico/server/domains/passes/pass-secrets'
 import { hashToken } from '@portico/server/platform/sessions'
 import { signingKeysOf } from '@portico/server/platform/signing-keys'
-import { emptyState, openPanel, type PanelState } from '@portico/simulators/panels/panel'
 import type { TestServer } from './test-server.ts'
 
 type Server = Pick<TestServer, 'app' | 'ask' | 'database' | 'keys' | 'hashCodes'>

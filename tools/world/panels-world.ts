@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { fobText } from '@portico/panel-core/panel'
 import { openCode } from '@portico/server/domains/credentials/access-code'
 import type { MasterKeys } from '@portico/server/platform/master-keys'
 import { hashToken } from '@portico/server/platform/sessions'
 import { signingKeysOf } from '@portico/server/platform/signing-keys'
-import { fobText } from '@portico/simulators/panels/panel'
 import type { PanelPlan, PanelsProperty, PanelsWorld, Visitor } from '@portico/simulators/panels/world'
 import pg from 'pg'
 

@@ -1,7 +1,7 @@
 import type { SignedUpdate } from '@portico/contract/access/access-list.schema'
+import { isSignedBy, type SigningKeys } from '@portico/panel-core/signatures'
 import { masterKeysFrom } from '@portico/server/platform/master-keys'
 import { signaturesOf, signingKeysOf } from '@portico/server/platform/signing-keys'
-import { isSignedBy, type SigningKeys } from '@portico/simulators/panels/signatures'
 
 const master = (value: number) => Buffer.alloc(32, value).toString('base64')
 /** Those of the vectors: everybody may know them. */

@@ -1,6 +1,6 @@
 import { type AccessUpdate, accessUpdate } from '@portico/contract/access/access-list.schema'
+import { emptyState, openPanel } from '@portico/panel-core/panel'
 import { signingKeysOf } from '@portico/server/platform/signing-keys'
-import { emptyState, openPanel } from '@portico/simulators/panels/panel'
 import { baseDoor } from './case-parts.ts'
 import { signed, vectorKeys } from './signature-vectors.ts'
 

@@ -157,5 +157,7 @@ export const receipt = z.strictObject({
   ...bootFields,
   /** Events that the panel has not delivered yet. */
   eventsWaiting: z.int().min(0).max(10_000_000),
+  /** Events that the panel had no room for, since the last receipt that told of some. */
+  eventsLost: z.int().min(0).max(10_000_000).optional(),
 })
 export type Receipt = z.infer<typeof receipt>

@@ -74,7 +74,10 @@ function rememberEntry(
   const isFirst = keyId !== null && door.opening?.firstKeys?.includes(keyId)
   const hours = isFirst && door.hours?.[door.opening?.hours ?? '']
   const piece = hours && pieceAt(hours, door.calendars ?? {}, localTimeOf(door, at))
-  return { ...memory, tries, uses, firstIn: piece || memory.firstIn }
+  const firstIn = piece || memory.firstIn
+  // The same memory need not be written again.
+  const isSame = tries === memory.tries && uses === memory.uses && firstIn === memory.firstIn
+  return isSame ? memory : { ...memory, tries, uses, firstIn }
 }
 
 /** A right code gives back one try, and the next one later, so that whoever has a code cannot go on guessing by it. */

@@ -39,7 +39,7 @@ export function bindAccess(binder: Binder, { sessionUrl, databaseConnections }: 
         return inTransaction((unit) => fetchCodeKey(unit, keys, device))
       },
     },
-    acknowledge: { outside: ({ device, params, body }) => acknowledge(database, device, params.deviceId, body) },
+    acknowledge: { outside: (call) => acknowledge(database, call) },
     listDoors: ({ trx, query }) => listDoors(trx, query.propertyId),
     getDelivery: ({ trx, account, query }) => getDelivery(trx, account.id, query),
     getGuessing: ({ trx, query }) => getGuessing(trx, query.propertyId),

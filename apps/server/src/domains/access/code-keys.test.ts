@@ -1,5 +1,5 @@
-import { tagOf } from '@portico/simulators/panels/code-tag'
-import type { PanelState } from '@portico/simulators/panels/panel'
+import { tagOf } from '@portico/panel-core/code-tag'
+import type { PanelState } from '@portico/panel-core/panel'
 import { castOf } from '@portico/tools/testing/cast'
 import { type DoorClient, openDoorClient } from '@portico/tools/testing/door-client'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'

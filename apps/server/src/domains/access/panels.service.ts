@@ -127,14 +127,15 @@ function judge(keys: MasterKeys, device: Device, known: Known, { revision, listO
   }
 }
 
-export async function acknowledge(
-  database: Database,
-  device: Device,
-  deviceId: string,
-  receipt: Receipt,
-): Promise<undefined> {
-  requireOwn(device, deviceId)
-  await noteReceipt(database, device, receipt)
+type ReceiptCall = Pick<Call, 'device' | 'params' | 'log'> & { body: Receipt }
+
+export async function acknowledge(database: Database, { device, params, body, log }: ReceiptCall): Promise<undefined> {
+  requireOwn(device, params.deviceId)
+  await noteReceipt(database, device, body)
+  const { eventsLost = 0 } = body
+  if (eventsLost === 0) return
+  const { id: deviceId, entranceId } = device
+  log.warn({ deviceId, entranceId, eventsLost }, 'a panel had no room for events, so the history lacks them')
 }
 
 export function requireOwn(device: Device, deviceId: string) {

@@ -138,6 +138,8 @@ describe('a panel', () => {
     await front.panel.acknowledge({ timeMillis: Date.now() + 90_000, eventsWaiting: 7 })
     const row = await rowOf()
     expect(row).toMatchObject({ revision: '1', events_waiting: 7 })
+    const told = await front.panel.acknowledge({ eventsWaiting: 6, eventsLost: 3 })
+    expect([told.statusCode, (await rowOf())?.events_waiting]).toEqual([204, 6])
     expect(Number(row?.clock_skew_ms)).toBeGreaterThan(60_000)
   })
 })
@@ -152,8 +154,9 @@ describe('a panel that waits', () => {
     await front.panel.pull()
     const reply = answerOf(front.panel.get(1, 50))
     await sleep(300)
-    const { open, idle } = server.database.connections()
-    expect(open - idle).toBe(0)
+    const busy = () => server.database.connections().open - server.database.connections().idle
+    // On a slow machine the first question is still under way.
+    await expect.poll(busy).toBe(0)
     await client.person()
     expect(await reply).toBe(2)
   })

@@ -24,7 +24,7 @@ import {
   remember,
 } from '@portico/contract/access/memory.rules'
 import type { AccessEvent } from '@portico/contract/history/history.schema'
-import { tagOf } from './code-tag.ts'
+import { type HashCode, tagOf } from './code-tag.ts'
 import { isSignedBy, type SigningKeys } from './signatures.ts'
 
 /** All that a panel remembers. Revision 0: it has no list. */
@@ -49,6 +49,8 @@ export type PanelState = {
   summing: { minute: number; event: AccessEvent | null } | null
   /** Events that the server has not taken yet, the oldest first. */
   events: readonly AccessEvent[]
+  /** Events that had no room, as far as the server has not been told. */
+  eventsLost: number
 }
 
 /** Why an update is not applied. */
@@ -90,6 +92,7 @@ export const emptyState = (deviceId: string, signingKeys: SigningKeys): PanelSta
   clock: { floor: 0, heardAt: 0 },
   summing: null,
   events: [],
+  eventsLost: 0,
 })
 
 /** Without a clock the time is certain. */
@@ -114,7 +117,7 @@ const unknown: Verdict = {
 }
 
 /** A panel without a network and without a disk: it takes lists, decides by them and collects what happened. */
-export function openPanel(first: PanelState) {
+export function openPanel(first: PanelState, { hashCode }: { hashCode?: HashCode } = {}) {
   let state = first
   let index = indexOf(state.grants)
   /** Is lost with the power. */
@@ -196,7 +199,7 @@ export function openPanel(first: PanelState) {
   function readerText(shown: Shown): ReaderText | undefined {
     if ('code' in shown) {
       const key = keyOfTags()
-      return state.codes && key !== null ? ['CODE', tagOf(state.codes, key, shown.code)] : undefined
+      return state.codes && key !== null ? ['CODE', tagOf(state.codes, key, shown.code, hashCode)] : undefined
     }
     if ('fob' in shown) return ['FOB', shown.fob]
     if ('personId' in shown) return ['APP', shown.personId]
@@ -248,6 +251,19 @@ export function openPanel(first: PanelState) {
       const taken = new Set(eventIds)
       state = { ...state, events: state.events.filter(({ eventId }) => !taken.has(eventId)) }
     },
+    /** There is no room for more: the oldest denials go first, because who came in is worth more. */
+    dropEvents(count: number) {
+      const { events } = state
+      const denials = events.filter(({ unlockStatus }) => unlockStatus === 'FAILURE')
+      const openings = events.filter(({ unlockStatus }) => unlockStatus !== 'FAILURE')
+      const dropped = new Set([...denials, ...openings].slice(0, count))
+      const kept = events.filter((event) => !dropped.has(event))
+      state = { ...state, events: kept, eventsLost: state.eventsLost + dropped.size }
+    },
+    /** The server knows of so many. */
+    forgetLosses(count: number) {
+      state = { ...state, eventsLost: state.eventsLost - count }
+    },
     /** The server does not understand it. The next list brings another one, if the server gives any. */
     forgetCursor() {
       state = { ...state, cursor: null }
@@ -262,8 +278,8 @@ export function openPanel(first: PanelState) {
     },
     /** The list is lost; what happened at the door is not. */
     loseList() {
-      const { memory, clock, summing, events } = state
-      state = { ...emptyState(state.deviceId, state.signingKeys), memory, clock, summing, events }
+      const { memory, clock, summing, events, eventsLost } = state
+      state = { ...emptyState(state.deviceId, state.signingKeys), memory, clock, summing, events, eventsLost }
       index = indexOf(state.grants)
     },
   }

@@ -44,12 +44,28 @@ class Unanswered extends Error {
   }
 }
 
+/** What a panel reads the time from. */
+export type TimeSource = {
+  now(): number
+  /** The server tells the time. Missing: the clock is set by others. */
+  set?(to: number): void
+}
+/** The server tells whole seconds, and an answer is under way for a moment. */
+const CLOCK_TOLERANCE_MS = 2_000
+const MACHINE: TimeSource = { now: Date.now }
+
 type Options = {
   origin: string
   token: string
   panel: Panel
-  /** Keeps the state of the panel over a restart. */
+  /** Keeps the state of the panel over a restart. Throws if anything of it could not be kept. */
   save(): void
+  time?: TimeSource
+  /**
+   * What has to be done at the door before the server may believe that the list holds. Throws as long as that is not possible; the panel
+   * goes on by the newest list and acknowledges none.
+   */
+  settle?(): Promise<void>
   /** Those that the panel speaks. */
   formats?: readonly ListFormat[]
   pauses?: { shortest: number; longest: number }
@@ -61,6 +77,7 @@ export type ConnectedPanel = ReturnType<typeof connectPanel>
 /** A panel with its network: it fetches its list, says by which revision it decides, and delivers what happened at the door. */
 export function connectPanel(options: Options) {
   const { origin, token, panel, save, formats = [1, 2], pauses = PAUSES, startsAfterMs = 0 } = options
+  const { time = MACHINE, settle } = options
   const { deviceId } = panel.state()
   const network = openNetwork({ origin, token })
   const stopping = new AbortController()
@@ -72,14 +89,18 @@ export function connectPanel(options: Options) {
   let lostTime: { at: number; since: number } | null = null
   let acknowledged = 0
   let isKept = true
+  /** A server of an earlier release refuses receipts that tell of lost events. */
+  let tellsLosses = true
   let needsAll = false
+  /** Changes with each list that the panel has already. */
+  let sendsCursor = true
   /** Ends the request that waits for changes, because it asks for the wrong thing now. */
   let asking = new AbortController()
   let hasEvents = Promise.withResolvers<void>()
   hasEvents.resolve()
   let needsKey = Promise.withResolvers<void>()
 
-  const clock = () => Date.now() + clockOffsetMs
+  const clock = () => time.now() + clockOffsetMs
   const now = () => (lostTime ? Math.round(lostTime.at + performance.now() - lostTime.since) : clock())
   const moment = () => ({ at: now(), isClockKnown: lostTime === null })
 
@@ -105,9 +126,13 @@ export function connectPanel(options: Options) {
   /** Any answer of the server tells the time to a panel that has lost it. */
   async function ask(request: Parameters<typeof network.send>[0]): Promise<Reply> {
     const reply = await network.send({ signal: stopping.signal, ...request })
-    if (lostTime && timeOf(reply) !== undefined)
+    const told = timeOf(reply)
+    if (told === undefined) return reply
+    const isSet = time.set !== undefined && Math.abs(clock() - told) > CLOCK_TOLERANCE_MS
+    if (lostTime || isSet)
       setClock(() => {
         lostTime = null
+        if (isSet) time.set?.(told)
       })
     return reply
   }
@@ -132,21 +157,38 @@ export function connectPanel(options: Options) {
 
   function mustAcknowledge(): boolean {
     const { revision } = panel.state()
-    return revision > 0 && revision !== acknowledged
+    return revision > 0 && (revision !== acknowledged || lossesToTell() > 0)
   }
+  const lossesToTell = () => (tellsLosses && knowsMore() ? panel.state().eventsLost : 0)
 
   async function acknowledge() {
     // What the panel has acknowledged it must know after a restart.
     if (!isKept) keep()
     const { revision, events } = panel.state()
     const settings = clockSettings
-    const body: Receipt = { revision, timeMillis: now(), eventsWaiting: events.length, ...boot() }
+    const eventsLost = lossesToTell()
+    const told = { eventsWaiting: events.length, ...(eventsLost > 0 && { eventsLost }) }
+    const body: Receipt = { revision, timeMillis: now(), ...told, ...boot() }
     const path = `/v1/devices/${deviceId}/receipts`
     const reply = await ask({ method: 'POST', path, body })
+    if (eventsLost > 0) noteLossesTold(reply, eventsLost)
     requireUnderstood(reply)
     // A receipt that the server never wants must not keep the panel from its list.
     if (reply.status >= 500 || reply.status === 429) throw new Unanswered(reply)
     if (settings === clockSettings) acknowledged = revision
+  }
+
+  function noteLossesTold(reply: Reply, count: number) {
+    if (reply.status === 400) tellsLosses = false
+    if (reply.status >= 300) throw new Unanswered(reply)
+    panel.forgetLosses(count)
+    keep()
+  }
+
+  function known(): Known {
+    if (needsAll) return { revision: 0, cursor: null, codes: null }
+    const { revision, cursor, codes } = panel.state()
+    return { revision, cursor: sendsCursor ? cursor : null, codes }
   }
 
   /** Null: nothing has changed. Undefined: the panel has to ask for something else. */
@@ -154,7 +196,7 @@ export function connectPanel(options: Options) {
     const mine = new AbortController()
     asking = mine
     const start = performance.now()
-    const path = `/v1/devices/${deviceId}/access?${questionOf(needsAll ? { revision: 0, cursor: null, codes: null } : panel.state())}`
+    const path = `/v1/devices/${deviceId}/access?${questionOf(known())}`
     const signal = AbortSignal.any([mine.signal, stopping.signal])
     try {
       const headers = { [FORMATS_HEADER]: formats.join(',') }
@@ -184,9 +226,20 @@ export function connectPanel(options: Options) {
     panel.learnKey(JSON.parse(reply.content) as CodeKey)
   }
 
+  /** What cannot be done at the door now must not keep the panel from newer lists. */
+  async function trySettling(): Promise<boolean> {
+    try {
+      await settle?.()
+      return true
+    } catch {
+      return false
+    }
+  }
+
   async function follow() {
+    const isSettled = !mustAcknowledge() || (await trySettling())
     // Again if the answer has set the clock.
-    while (mustAcknowledge()) await acknowledge()
+    while (isSettled && mustAcknowledge()) await acknowledge()
     const hasToldAll = panel.eventsToTell(now()).length === 0
     const content = await fetchList()
     if (content === undefined) return
@@ -194,8 +247,8 @@ export function connectPanel(options: Options) {
     if (update) {
       const refusal = panel.applyUpdate(update, moment())
       needsAll = refusal === 'otherBase'
-      // A server of an earlier release does not understand the cursor, and sends the list that the panel has.
-      if (refusal === 'notNewer') panel.forgetCursor()
+      // A server of an earlier release does not understand the cursor, and sends the list that the panel has. Any other server needs it.
+      sendsCursor = refusal === 'notNewer' ? !sendsCursor : true
       if (refusal) throw new Error(`The list was refused: ${refusal}.`)
     }
     const isConfirming = hasToldAll && !panel.state().memory.isConfirmed
@@ -286,11 +339,26 @@ export function connectPanel(options: Options) {
     lockState: () => panel.lockState(moment()),
     /** What the panel would say now, without anybody at the door. */
     decide: (shown: Shown): PanelVerdict => panel.decide(shown, now(), moment()),
+    /** Throws if it must be remembered and cannot be: then the door stays shut. Whoever only comes in is let in with a broken disk, too. */
     attempt(shown: Shown): PanelVerdict {
+      const { memory } = panel.state()
       const verdict = panel.attempt(shown, now(), boot(), moment())
-      keep()
-      hasEvents.resolve()
+      try {
+        keep()
+      } catch (error) {
+        if (panel.state().memory !== memory) {
+          const { eventId = '' } = panel.state().events.at(-1) ?? {}
+          if (verdict.isAllowed) panel.forgetEvents([eventId])
+          throw error
+        }
+      } finally {
+        hasEvents.resolve()
+      }
       return verdict
+    },
+    /** What kept the panel from acknowledging its list may be over. */
+    retrySettling: () => {
+      if (mustAcknowledge()) askAgain()
     },
     async stop() {
       stopping.abort(new Error('The panel stops.'))
