@@ -41,7 +41,7 @@ test('the access history says why a door stayed shut, is filtered by that, and l
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const file = await readFile(await (await downloading).path(), 'utf8')
-  expect(file.trimEnd().split('\r\n')[1]).toMatch(/^ada\.denied@example\.com,.*,Failed,Outside its schedule,,,1$/)
+  expect(file.trimEnd().split('\r\n')[1]).toMatch(/^ada\.denied@example\.com,.*,Failed,Outside its schedule,,,1,$/)
 
   await page.getByRole('button', { name: /Remove.*Outside/ }).click()
   await filter.fill('Status = ')

@@ -249,13 +249,13 @@ test('the access history that the filters find is downloaded for a spreadsheet a
   expect(file.suggestedFilename()).toMatch(/^access-history-.+-\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
   expect(lines[0]).toBe(
-    '\ufeffAccessed by,Name,Entrance,Address,Unit,Date and time (America/Los_Angeles),UTC offset,Status,Reason,Invited by,Notes,Attempts',
+    '\ufeffAccessed by,Name,Entrance,Address,Unit,Date and time (America/Los_Angeles),UTC offset,Status,Reason,Invited by,Notes,Attempts,Visitor with a pass',
   )
   expect(lines).toHaveLength(20)
   expect(lines[1]).toMatch(
-    /^"'=HYPERLINK\(""x""\)",,'\+Door,1 Quarry Lane,,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,UTC-0[78]:00,Opened,,,,1$/,
+    /^"'=HYPERLINK\(""x""\)",,'\+Door,1 Quarry Lane,,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,UTC-0[78]:00,Opened,,,,1,$/,
   )
-  expect(lines[2]).toMatch(/^eve@guest\.example,.*,12B,.*,ada@example\.com,,1$/)
+  expect(lines[2]).toMatch(/^eve@guest\.example,.*,12B,.*,ada@example\.com,,1,$/)
 
   // A page sends the events it has counted when it is left.
   await (await token).finished()

@@ -56,7 +56,7 @@ async function unfoldAndDelete(page: Page, key: string, words: Words) {
   await expect(below(2)).toContainText(words.days)
   await expect(below(2)).toContainText(words.hours)
   await page.getByRole('button', { name: words.modify }).focus()
-  await keyboardOf(page).chooseMenuItem(3)
+  await keyboardOf(page).chooseMenuItem(4)
   const dialog = page.getByRole('dialog', { name: words.header })
   await expect(dialog).toContainText(words.ask)
   await expect(dialog.getByRole('button', { name: words.cancel })).toBeFocused()
