@@ -7,6 +7,7 @@ import { sealCode } from '@portico/server/domains/credentials/access-code'
 import { secretOf } from '@portico/server/domains/passes/pass-secrets'
 import { hashToken } from '@portico/server/platform/sessions'
 import { signingKeysOf } from '@portico/server/platform/signing-keys'
+import { keptHashOf } from '@portico/simulators/panels/kept-hashes'
 import type { TestServer } from './test-server.ts'
 
 type Server = Pick<TestServer, 'app' | 'ask' | 'database' | 'keys' | 'hashCodes'>
@@ -54,7 +55,7 @@ export async function openDoorClient(server: Server, accountId: string, timeZone
   /** A question without a cursor is one of a panel that speaks only the first format. */
   async function panelOf(deviceId: string, formats: readonly ListFormat[] = [1, 2]) {
     const token = (await server.database.asSystem((trx) => issueDeviceToken(trx, deviceId)))?.token ?? ''
-    const panel = openPanel(emptyState(deviceId, signingKeysOf(server.keys)))
+    const panel = openPanel(emptyState(deviceId, signingKeysOf(server.keys)), { hashCode: keptHashOf })
     const headers = { authorization: `Bearer ${token}` }
     const get = (revision: number, wait = 0, app = server.app, cursor: string | null = null, asPanel = false) =>
       app.inject({
