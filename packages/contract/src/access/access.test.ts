@@ -160,7 +160,7 @@ describe('weekly windows', () => {
     expect(isWithin([weeklySchedule(['TUESDAY'], null)], zone, MONDAY)).toBe(false)
   })
   test('open next on a quarter of an hour, or never', () => {
-    const week = { until: null, days: WEEK_SEARCHED }
+    const week = { until: null, days: WEEK_SEARCHED, mayBegin: () => true }
     expect(nextOpening((time) => isWithin(night, zone, time), at('2026-03-08T07:10:00Z'), week)).toBe(
       at('2026-03-15T05:00:00Z'),
     )

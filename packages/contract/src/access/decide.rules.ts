@@ -9,6 +9,7 @@ import {
   type PanelClock,
   type Verdict,
 } from './access.rules.ts'
+import { beginningsOf } from './beginnings.rules.ts'
 import { localTimeOf } from './clocks.rules.ts'
 import { isClosedDay, stateOf } from './hours.rules.ts'
 import { isUseLeft, keypadWaitOf, type Memory, noMemory } from './memory.rules.ts'
@@ -70,7 +71,9 @@ function decideByGrant(door: Door, grant: Grant, attempt: Attempt, memory: Memor
   if (open || !isShutByHoursOnly) return denied(known, inOrder(reasons))
   const opens = (time: number) => ways.some((way) => way.isOpen(time))
   const days = door.calendars ? CALENDAR_SEARCHED : WEEK_SEARCHED
-  return denied(known, inOrder(reasons), () => nextOpening(opens, at, { until: grant.until, days }))
+  return denied(known, inOrder(reasons), () =>
+    nextOpening(opens, at, { until: grant.until, days, mayBegin: beginningsOf(door, grant) }),
+  )
 }
 
 type Check = (at: number) => DenialReason | null

@@ -7,12 +7,13 @@ import {
   denialReasons,
   type Grant,
 } from './access.rules.ts'
+import { beginningsOf } from './beginnings.rules.ts'
 import { localTimeOf, offsetsOf } from './clocks.rules.ts'
 import { decide } from './decide.rules.ts'
 import { doorState } from './door-state.rules.ts'
 import type { Calendar, Hours } from './hours.rules.ts'
 import { afterRestart, emptyMemory, GRACE_MS, keypadWaitOf, type Memory, noMemory, remember } from './memory.rules.ts'
-import { askRandomWorlds } from './random-lists.ts'
+import { askRandomWorlds, chanceOf, randomList } from './random-lists.ts'
 
 const at = (iso: string) => Date.parse(iso)
 /** A Monday, 10:00 in New York. */
@@ -459,6 +460,38 @@ describe('offsets', () => {
     expect(localTimeOf(zone, at('2027-01-15T12:00:00Z')).minute).toBe(8 * 60)
     expect(localTimeOf(zone, at('2025-07-15T12:00:00Z')).minute).toBe(8 * 60)
   })
+})
+
+test('a door that begins to open does so at a step at which the search for the next opening looks', () => {
+  const chance = chanceOf(2026)
+  const missed: string[] = []
+  let begun = 0
+  for (let world = 0; world < 100; world++) {
+    const { door: random, grants: all } = randomList(chance)
+    const open = { ...random, isEnabled: true, lockdown: null, stale: undefined, needs: undefined }
+    for (const one of all) {
+      const always = {
+        ...one,
+        isActive: true,
+        isSuspended: false,
+        from: 0,
+        until: null,
+        pass: undefined,
+        needs: undefined,
+      }
+      const attempt = { kind: always.kind, shown: always.shown }
+      const isOpen = (time: number) => decide({ door: open, grants: [always] }, { ...attempt, at: time }).isAllowed
+      const mayBegin = beginningsOf(open, always)
+      const first = at('2026-10-24T00:00:00Z')
+      for (let time = first; time < first + 2 * 86_400_000; time += 15 * MINUTE) {
+        if (!isOpen(time) || isOpen(time - 15 * MINUTE)) continue
+        begun++
+        if (!mayBegin(time)) missed.push(JSON.stringify({ time, open, always }))
+      }
+    }
+  }
+  expect(missed).toEqual([])
+  expect(begun).toBeGreaterThan(100)
 })
 
 test('in 50,000 random attempts panel and explanation agree, and the first format opens for nobody whom the second one keeps out', () => {

@@ -1,7 +1,8 @@
 import { type GuestSchedule, isAlwaysAccessible, LAST_MINUTE } from '../shared/weekly-schedule.ts'
 import { localTimeOf, type Zone } from './clocks.rules.ts'
 
-const STEP_MS = 15 * 60_000
+/** Next openings are looked for in steps of a quarter of an hour. */
+export const STEP_MS = 15 * 60_000
 const DAY_MS = 86_400_000
 /** A week, and what a change of the clocks moves. */
 export const WEEK_SEARCHED = 9
@@ -28,17 +29,24 @@ export function isWithin(schedules: readonly GuestSchedule[], zone: Zone, at: nu
   })
 }
 
+type Search = {
+  until: number | null
+  days: number
+  /** Whether something that was shut a quarter of an hour before may be open: only then `opens` is asked, which takes longer. */
+  mayBegin: (at: number) => boolean
+}
+
 /** The next time at which a test holds; hours begin on quarters of an hour. Null: not within some days, or after the end. */
 export function nextOpening(
   opens: (at: number) => boolean,
   at: number,
-  { until, days }: { until: number | null; days: number },
+  { until, days, mayBegin }: Search,
 ): number | null {
   const first = (Math.floor(at / STEP_MS) + 1) * STEP_MS
   const last = first + days * DAY_MS
   for (let time = first; time <= last; time += STEP_MS) {
     if (until !== null && time >= until) return null
-    if (opens(time)) return time
+    if (mayBegin(time) && opens(time)) return time
   }
   return null
 }
