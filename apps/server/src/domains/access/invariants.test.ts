@@ -78,6 +78,9 @@ test('panels decide by what they have acknowledged, catch up, and agree with the
     comparePanels(world)
     await compareExplanations(world)
   }
-  await fc.assert(fc.asyncProperty(fc.array(steps, { minLength: 20, maxLength: 40 }), run), { numRuns: WORLDS, endOnFailure: true })
+  await fc.assert(fc.asyncProperty(fc.array(steps, { minLength: 20, maxLength: 40 }), run), {
+    numRuns: WORLDS,
+    endOnFailure: true,
+  })
   expect(attempts).toBeGreaterThan(10_000)
 })
