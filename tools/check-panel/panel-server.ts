@@ -43,6 +43,8 @@ export async function startPanelServer({ model, token, now }: Options) {
     answer(request).then(
       (reply) => send(response, reply),
       (error: Error) => {
+        // The program was killed while it sent this.
+        if (!request.complete) return
         problem(`The check itself failed: ${error.stack}`)
         request.socket.destroy()
       },
@@ -50,6 +52,11 @@ export async function startPanelServer({ model, token, now }: Options) {
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+
+  const countConnections = () =>
+    new Promise<number>((resolve, reject) =>
+      http.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    )
 
   async function answer(request: IncomingMessage): Promise<Scripted> {
     const body = Buffer.concat(await request.toArray()).toString()
@@ -171,6 +178,10 @@ export async function startPanelServer({ model, token, now }: Options) {
     state,
     /** The question that waits, as soon as it is old enough to be answered. */
     waiting: (): Waiting | undefined => [...waiting].findLast(({ since }) => Date.now() - since >= EARLIEST_MS),
+    /** A program that was killed has no connection any more, and what it had sent before is read. */
+    async disconnected() {
+      while ((await countConnections()) > 0) await sleep(TICK_MS)
+    },
     async stop() {
       state.isAway = true
       http.close()

@@ -109,6 +109,9 @@ export async function openScene({ command, patienceMs, isVerbose }: Settings) {
     /** A power cut. While the server is away the panel has only what is on its disk. */
     async restart({ isAway }: { isAway: boolean }) {
       await panel.kill()
+      // What the panel had sent just before gets no answer.
+      server.state.isAway = true
+      await server.disconnected()
       // The power may have gone before the panel had noted the last answer.
       const last = server.deliveries.at(-1)
       if (last) last.isAnswered = false
