@@ -68,7 +68,7 @@ beforeEach(async () => {
     `insert into person_keys (property_id, person_id, key_id) select property_id, id, $2 from people where property_id = $1`,
     [building.propertyId, keyId],
   )
-  guest = await atDesk.create(atDesk.guest({ personName: 'Gina Guest', keyIds: [keyId] }))
+  guest = await atManager.create(atManager.guest({ personName: 'Gina Guest', keyIds: [keyId] }))
 })
 
 const query = (values: Record<string, string | number>) =>
@@ -290,6 +290,12 @@ const walks: Record<Name, () => Promise<void>> = {
     expect(await atManager.find(resident.id)).toMatchObject({ services: [{ relationType: 'RESIDENT' }] })
     expect(await atManager.list()).toHaveLength(3)
   },
+  async 'people.create keys'() {
+    const withKey = atDesk.guest({ keyIds: [keyId] })
+    expect(refusalOf(await atDesk.send('POST', withKey))).toEqual(NOT_PERMITTED)
+    expect((await atDesk.create(atDesk.guest({ keyIds: [] }))).keyIds).toEqual([])
+    expect((await atManager.create(withKey)).keyIds).toEqual([keyId])
+  },
   async 'people.update changes'() {
     const seen = (await atDesk.get(resident.id)).json()
     expect(refusalOf(await atDesk.send('PUT', atDesk.changeOf(seen, { personName: 'Somebody Else' })))).toEqual(
@@ -340,6 +346,13 @@ const walks: Record<Name, () => Promise<void>> = {
     expect((await atManager.list()).map(({ email }) => email).sort()).toEqual(
       [newGuest.email, resident.email, 'zzz.nameless@example.com'].sort(),
     )
+  },
+  async 'bulkJobs.start keys'() {
+    const { propertyId: _, ...withKey } = atDesk.guest({ keyIds: [keyId] })
+    const { propertyId: __, ...without } = atDesk.guest()
+    const items = [withKey, without].map((values) => ({ label: values.email, values }))
+    expect(codesOf(await runJob('addResidents', items))).toEqual([[0, 'session.notPermitted']])
+    expect((await atManager.list()).map(({ email }) => email)).not.toContain(withKey.email)
   },
   async 'history.list earlier'() {
     const reply = (who: SignedIn, values = {}) =>

@@ -10,7 +10,7 @@ import type { Account } from '../../platform/sessions.ts'
 import { assignToPerson } from '../keys/key-holders.service.ts'
 import { findTimeZone } from '../properties/properties.service.ts'
 import { requireAddress } from './addresses.ts'
-import { requireChangeOf } from './guests-only.service.ts'
+import { requireChangeOf, requireKeysToGive } from './guests-only.service.ts'
 import { insertInvitations } from './invitations.store.ts'
 import { insertPeople, type NewPersonRow } from './people.store.ts'
 import { resolvePeriod } from './service-period.ts'
@@ -27,6 +27,7 @@ export async function addPerson(
   options = INVITED,
 ): Promise<string> {
   const { propertyId, keyIds = [] } = body
+  if (keyIds.length > 0) requireKeysToGive(unit.trx)
   const [added] = await addPeople(unit, account, propertyId, [body], options)
   if (typeof added !== 'string') throw added
   if (keyIds.length > 0) await assignToPerson(unit, { propertyId, personId: added, keyIds })

@@ -19,3 +19,9 @@ export function requireChangeOf(trx: Transaction, { relation_type }: { relation_
   if (held.includes('people.change') || (relation_type === 'GUEST' && held.includes('guests.change'))) return
   throw new AppError(sessionErrors.notPermitted, 'The role of this account may change guests alone.')
 }
+
+/** Refuses whoever may add people and not give keys: what is given with a new person opens the same doors. */
+export function requireKeysToGive(trx: Transaction) {
+  if (permissionsIn(trx).includes('keys.assign')) return
+  throw new AppError(sessionErrors.notPermitted, 'The role of this account may not assign keys.')
+}
