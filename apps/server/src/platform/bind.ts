@@ -120,7 +120,7 @@ function hooksOf(endpoint: Endpoint, binder: Binder): RouteShorthandOptions {
     preValidation: async (request) => {
       if (endpoint.antiForgery === 'body') refuseForgery(endpoint, request, binder)
     },
-    ...(isOfDevice && { config: { isOfDevice } }),
+    ...((isOfDevice || endpoint.ofPanels) && { config: { isOfDevice, ofPanels: endpoint.ofPanels === true } }),
   }
 }
 

@@ -9,6 +9,8 @@ import { hashToken, sessionCookie } from './sessions.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     isOfDevice?: boolean
+    /** Of panels that have no token yet. */
+    ofPanels?: boolean
   }
   interface FastifyRequest {
     /** The right to work on this request. Null where none is needed. */

@@ -13,6 +13,8 @@ export function settlingPath(kind: AttentionKind, { propertyId, timeZone }: Plac
   switch (kind) {
     case 'LOCKDOWN':
       return propertyPath(propertyId)
+    case 'KEY_TWICE':
+      return `${propertyPath(propertyId)}/entrances`
     case 'DOOR_BEHIND':
       return entrancesBehindPath(propertyId)
     case 'DOOR_OFFLINE':
