@@ -12,9 +12,8 @@ type Place = { propertyId: string; timeZone: string }
 export function settlingPath(kind: AttentionKind, { propertyId, timeZone }: Place, now: number): string {
   switch (kind) {
     case 'LOCKDOWN':
-      return propertyPath(propertyId)
     case 'KEY_TWICE':
-      return `${propertyPath(propertyId)}/entrances`
+      return propertyPath(propertyId)
     case 'DOOR_BEHIND':
       return entrancesBehindPath(propertyId)
     case 'DOOR_OFFLINE':
