@@ -15,9 +15,12 @@ export type Device = {
 
 const BEARER = /^Bearer ([\w-]{43})$/
 
+/** What a header has as the token of a device; undefined if it cannot be one. */
+export const bearerOfDevice = (authorization: string | undefined) => BEARER.exec(authorization ?? '')?.[1]
+
 /** There is no account yet, so a function of the database looks up exactly one hash. */
 export async function findDevice(database: Database, authorization: string | undefined): Promise<Device | undefined> {
-  const [, token] = BEARER.exec(authorization ?? '') ?? []
+  const token = bearerOfDevice(authorization)
   if (!token) return undefined
   const tokenHash = hashToken(token)
   const { rows } = await sql<Omit<Device, 'tokenHash'>>`

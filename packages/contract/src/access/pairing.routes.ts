@@ -28,14 +28,10 @@ const { challengeSpent, proofWrong, keyPaired, tooManyPending, notAsked, codeUnk
 const { notFound, stale, serialNumberTaken, portTaken, devicesFull } = entrancesErrors
 const { deviceNotFound } = accessErrors
 
-/** A panel without a token proves its key in the body, and no session of anybody counts. */
-const byPanel = {
-  edition: 'full',
-  method: 'POST',
-  access: { who: 'anyone' },
-  antiForgery: 'none',
-  ofPanels: true,
-} as const
+/** A panel without a token proves its key in the body, and no session of anybody counts. As with tokens, a door does not depend on the edition. */
+const byPanel = { method: 'POST', access: { who: 'anyone' }, antiForgery: 'none', ofPanels: 'counted' } as const
+/** Nobody can pair a panel in the other edition. */
+const byNewPanel = { ...byPanel, edition: 'full' } as const
 
 /** Whoever pairs a panel may find out all codes of its door, as with a token. */
 const PAIRING = ['devices.change', 'codes.reveal'] as const
@@ -49,6 +45,7 @@ const ofDevice = { ...byMember, params: z.strictObject({ propertyId: id, deviceI
 export const pairingRoutes = defineRoutes({
   challenge: {
     ...byPanel,
+    ofPanels: 'free',
     path: '/v1/pairing/challenges',
     summary: 'A text that a panel signs once within a minute, to prove its key',
     changes: 'nothing',
@@ -56,7 +53,7 @@ export const pairingRoutes = defineRoutes({
     errors: [],
   },
   ask: {
-    ...byPanel,
+    ...byNewPanel,
     path: '/v1/pairing/requests',
     summary: 'A panel asks to be paired, and shows the code of the answer to a member for ten minutes',
     changes: 'nothing',
@@ -66,7 +63,7 @@ export const pairingRoutes = defineRoutes({
     errors: [challengeSpent, proofWrong, keyPaired, tooManyPending],
   },
   wait: {
-    ...byPanel,
+    ...byNewPanel,
     path: '/v1/pairing/waits',
     summary: 'A panel that has asked waits up to 55 seconds for a member, and learns its device',
     changes: 'nothing',
@@ -75,7 +72,7 @@ export const pairingRoutes = defineRoutes({
     errors: [challengeSpent, proofWrong, notAsked],
   },
   install: {
-    ...byPanel,
+    ...byNewPanel,
     path: '/v1/pairing/installations',
     summary: 'A panel with the installation code of a device becomes the panel of that device',
     changes: ['devices.pair', 'devices.replacePanel'],

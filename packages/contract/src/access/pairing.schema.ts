@@ -50,7 +50,8 @@ export type PairingProof = z.infer<typeof pairingProof>
 
 export const pairingQuestion = pairingProof.extend({ panel: panelFacts })
 export type PairingQuestion = z.infer<typeof pairingQuestion>
-export const pairingCode = z.object({ code: z.string(), secondsLeft: count })
+/** The keys are those that the member compares, too. */
+export const pairingCode = z.object({ code: z.string(), secondsLeft: count, signingKeys })
 
 export const pairingWait = pairingProof.extend({
   /** How many seconds the server may wait for a member. */

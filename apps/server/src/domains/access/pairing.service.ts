@@ -64,7 +64,7 @@ export async function askForPairing({ keys, database }: PairingParts, body: Pair
       throw new AppError(pairingErrors.tooManyPending, 'So many panels of this address wait to be paired already.', {
         retryAfterSeconds: Math.max(1, kept.freeInSeconds),
       })
-    return { code, secondsLeft: PAIRING_CODE_MINUTES * 60 }
+    return { code, secondsLeft: PAIRING_CODE_MINUTES * 60, signingKeys: signingKeysOf(keys) }
   })
 }
 
