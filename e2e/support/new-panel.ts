@@ -8,7 +8,7 @@ export const FACTS = { maker: 'Acme', model: 'Door 2', serialNumber: 'A-1001', p
 /** A panel that knows its own key alone, and speaks with the portal over HTTP as one at a door does. */
 export function newPanel(portal: Portal, { facts = FACTS, seed = makeSeed() } = {}) {
   const key = openPanelKey(seed)
-  let boot: string = randomUUID()
+  const boot: string = randomUUID()
 
   async function post<Reply>(path: string, body: object = {}): Promise<Reply> {
     const reply = await fetch(`${portal.origin}${path}`, {
@@ -31,14 +31,6 @@ export function newPanel(portal: Portal, { facts = FACTS, seed = makeSeed() } = 
     seed,
     /** The code that the panel shows. */
     ask: async () => (await post<{ code: string }>('/v1/pairing/requests', { ...(await proof()), panel: facts })).code,
-    /** The device that a member has made it the panel of. */
-    async device() {
-      const news = await post<{ state: string; deviceId: string }>('/v1/pairing/waits', {
-        ...(await proof()),
-        wait: 20,
-      })
-      return news.deviceId
-    },
     install: async (code: string) =>
       (await post<{ deviceId: string }>('/v1/pairing/installations', { ...(await proof()), panel: facts, code }))
         .deviceId,
@@ -50,9 +42,6 @@ export function newPanel(portal: Portal, { facts = FACTS, seed = makeSeed() } = 
         headers: { authorization: `Bearer ${token}`, 'portico-list-formats': '2' },
       })
       if (!reply.ok) throw new Error(`The list was answered with ${reply.status}: ${await reply.text()}`)
-    },
-    restart() {
-      boot = randomUUID()
     },
   }
 }

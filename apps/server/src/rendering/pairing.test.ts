@@ -77,7 +77,7 @@ test('a key that is used twice is told at the device and on the page of the prop
   const page = (await devices()).content()
   expect(page).toContain('The key of the panel at Lobby is used twice')
   expect(page).toContain('Key is used twice')
-  expect(page).toMatch(/Withdraw the pairing, empty the panel/)
+  expect(page).toMatch(/Withdraw the pairing and pair the panel again/)
   const home = await portal.visit(`/properties/${client.propertyId}`, { flags: { siteRedesign: true } })
   expect(home.content()).toContain('The key of the panel at Lobby is used twice')
   await portal.ask(sql, [deviceId, null])

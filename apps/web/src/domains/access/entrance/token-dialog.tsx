@@ -72,7 +72,7 @@ function Issued({ issued: { token, signingKeys } }: { issued: IssuedToken }) {
         {t('onceHint')}
       </Alert>
       <ShownOnce label={t('token')} value={token} copyLabel={t('copyToken')} />
-      <Secret
+      <ShownOnce
         label={t('signingKeys')}
         hint={t('signingKeysHint')}
         value={JSON.stringify(signingKeys, null, 2)}
