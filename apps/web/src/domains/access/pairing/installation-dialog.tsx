@@ -4,16 +4,11 @@ import Button from '@cloudscape-design/components/button'
 import Modal from '@cloudscape-design/components/modal'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { DoorDevice } from '@portico/contract/access/access.schema'
-import { INSTALLATION_CODE_HOURS, writeCode } from '@portico/contract/access/pairing.rules'
-import type { InstallationCode } from '@portico/contract/access/pairing.schema'
+import { INSTALLATION_CODE_HOURS } from '@portico/contract/access/pairing.rules'
 import { useMakeInstallationCode } from '#web/data/access/pairing.mutations.ts'
-import { useClock } from '#web/data/properties/clock.queries.ts'
-import { ShownOnce } from '#web/domains/access/entrance/shown-once.tsx'
 import { FormRefusal } from '#web/ui/form-refusal.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { Key } from './comparison.tsx'
-import { InstallationState } from './installation-state.tsx'
-import styles from './pairing.module.css'
+import { MadeCode } from './made-code.tsx'
 
 type Props = {
   propertyId: string
@@ -57,7 +52,7 @@ export function InstallationDialog({ propertyId, device, onClose, onToken }: Pro
       <SpaceBetween size="m">
         {making.isError && <FormRefusal header={t('installation.failed')} />}
         {data ? (
-          <Made propertyId={propertyId} deviceId={device.deviceId} made={data} madeAt={making.submittedAt} />
+          <MadeCode propertyId={propertyId} deviceId={device.deviceId} made={data} madeAt={making.submittedAt} />
         ) : (
           <>
             <div>{t('installation.explanation', { hours: INSTALLATION_CODE_HOURS })}</div>
@@ -77,32 +72,5 @@ export function InstallationDialog({ propertyId, device, onClose, onToken }: Pro
         )}
       </SpaceBetween>
     </Modal>
-  )
-}
-
-type MadeProps = { propertyId: string; deviceId: string; made: InstallationCode; madeAt: number }
-
-function Made({ made, ...of }: MadeProps) {
-  const { t } = useTranslation('pairing')
-  const { named } = useClock(of.propertyId)
-  return (
-    <SpaceBetween size="m">
-      <Alert type="warning" header={t('installation.once')}>
-        {t('installation.onceHint', { time: named(made.expiresTimeMillis) })}
-      </Alert>
-      <ShownOnce
-        label={t('installation.code')}
-        value={writeCode(made.code)}
-        copyLabel={t('installation.copy')}
-        isLarge
-      />
-      <div>
-        <p className={styles.hint}>{t('installation.compare')}</p>
-        {made.signingKeys.map(({ id, fingerprint }) => (
-          <Key key={id} name={t('compare.signingKey', { id })} fingerprint={fingerprint} />
-        ))}
-      </div>
-      <InstallationState made={made} {...of} />
-    </SpaceBetween>
   )
 }

@@ -6,7 +6,6 @@ import { Fact } from '#web/ui/fact.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { Whole } from '#web/ui/whole.tsx'
 import { Fingerprint } from './fingerprint.tsx'
-import styles from './pairing.module.css'
 
 /** How the panel of a device was paired, what it says of itself, and by which key it is known. */
 export function PairingFacts({ propertyId, device }: { propertyId: string; device: DoorDevice }) {
@@ -44,11 +43,9 @@ export function PairingFacts({ propertyId, device }: { propertyId: string; devic
       <Fact name={t('facts.session')}>
         {sessionTimeMillis === null ? t('facts.noSession') : moment(sessionTimeMillis)}
       </Fact>
-      <div className={styles.wide}>
-        <Fact name={t('facts.fingerprint')}>
-          <Fingerprint value={keyFingerprint} isSmall />
-        </Fact>
-      </div>
+      <Fact name={t('facts.fingerprint')}>
+        <Fingerprint value={keyFingerprint} isSmall />
+      </Fact>
     </>
   )
 }
