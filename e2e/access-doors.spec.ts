@@ -123,7 +123,8 @@ test('the list of those who can open a door is about now or another time and is 
   await expect(page.getByText(/^The panel clock at .* is 10 minutes ahead$/)).toBeVisible()
   await look(page, 'entrance')
   await test.step('a token is shown once', async () => {
-    await action(page, 'Issue token').click()
+    await page.getByRole('button', { name: /^More for the device/ }).click()
+    await page.getByRole('menuitem', { name: 'Issue token' }).click()
     await expect(dialog(page).getByText('Whoever has the token can find out all codes of this door')).toBeVisible()
     await look(page, 'entrance-token')
     await dialog(page).getByRole('button', { name: 'Issue token' }).click()
@@ -161,7 +162,8 @@ test('the list of those who can open a door is about now or another time and is 
   await test.step('the tokens of a device can be withdrawn', async () => {
     const gate = await addDoor(portal, building, 'Gate')
     await page.goto(`${gate.path}?tab=panels`)
-    await action(page, 'Withdraw tokens').click()
+    await page.getByRole('button', { name: /^More for the device/ }).click()
+    await page.getByRole('menuitem', { name: 'Withdraw tokens' }).click()
     await expect(dialog(page)).toContainText('The device at Gate can no longer fetch changes')
     await confirm(page, 'Withdraw tokens')
     await expect(page.getByText('None', { exact: true })).toBeVisible()

@@ -560,10 +560,12 @@ create table public.device_tokens (
   token_hash bytea not null,
   created_at timestamp with time zone default now() not null,
   issued_by uuid,
+  expires_at timestamp with time zone,
   constraint device_tokens_pkey PRIMARY KEY (property_id, id),
   constraint device_tokens_property_id_device_id_fkey FOREIGN KEY (property_id, device_id) REFERENCES public.devices(property_id, id) ON DELETE CASCADE,
   constraint device_tokens_token_hash_key UNIQUE (token_hash)
 );
+comment on column public.device_tokens.expires_at is 'of the session of a pairing, of which each new one takes the place of the last; null: a token made by hand, which ends when it is withdrawn';
 comment on column public.device_tokens.issued_by is 'an account; null: an operator, or not known. Not a reference: a token outlives the account that issued it';
 comment on table public.device_tokens is 'a device may hold several, so that a new one is in place before the old one is withdrawn';
 CREATE INDEX device_tokens_property_id_device_id_idx ON public.device_tokens USING btree (property_id, device_id);
@@ -573,7 +575,7 @@ create policy change on public.device_tokens for update to portico_app using (((
 create policy owner_all on public.device_tokens to portico_owner using (true) with check (true);
 create policy read on public.device_tokens for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{doors.read}'::text[]) AS property_ids_with))));
 create policy remove on public.device_tokens for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
-grant delete, insert, select on public.device_tokens to portico_app;
+grant delete, insert, select, update on public.device_tokens to portico_app;
 
 create table public.devices (
   property_id uuid not null,
@@ -824,6 +826,26 @@ create table public.idempotency (
 );
 CREATE INDEX idempotency_created_at_idx ON public.idempotency USING btree (created_at);
 grant delete, insert, select, update on public.idempotency to portico_app;
+
+create table public.installation_codes (
+  property_id uuid not null,
+  device_id uuid not null,
+  code_hash bytea not null,
+  made_by uuid not null,
+  made_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint installation_codes_pkey PRIMARY KEY (property_id, device_id),
+  constraint installation_codes_code_hash_key UNIQUE (code_hash),
+  constraint installation_codes_property_id_device_id_fkey FOREIGN KEY (property_id, device_id) REFERENCES public.devices(property_id, id) ON DELETE CASCADE
+);
+comment on column public.installation_codes.made_by is 'an account, which must still be allowed to pair when the code is used';
+alter table public.installation_codes enable and force row level security;
+create policy add on public.installation_codes for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
+create policy change on public.installation_codes for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
+create policy owner_all on public.installation_codes to portico_owner using (true) with check (true);
+create policy read on public.installation_codes for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{doors.read}'::text[]) AS property_ids_with))));
+create policy remove on public.installation_codes for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
+grant delete, insert, select, update on public.installation_codes to portico_app;
 
 create table public.integration_residents (
   property_id uuid not null,
@@ -1237,6 +1259,71 @@ create policy operator_adds on public.owner_notices for insert to portico_app wi
 create policy owner_all on public.owner_notices to portico_owner using (true) with check (true);
 create policy system_all on public.owner_notices to portico_app using (( SELECT portico.is_system() AS is_system)) with check (( SELECT portico.is_system() AS is_system));
 grant delete, insert, select, update on public.owner_notices to portico_app;
+
+create table public.pairing_requests (
+  id uuid default gen_random_uuid() not null,
+  public_key bytea not null,
+  code_hash bytea not null,
+  address_hash bytea not null,
+  network text,
+  maker text not null,
+  model text not null,
+  serial_number text not null,
+  program_version text not null,
+  asked_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint pairing_requests_pkey PRIMARY KEY (id),
+  constraint pairing_requests_code_hash_key UNIQUE (code_hash),
+  constraint pairing_requests_public_key_check CHECK ((length(public_key) = 32)),
+  constraint pairing_requests_public_key_key UNIQUE (public_key)
+);
+CREATE INDEX pairing_requests_address_hash_idx ON public.pairing_requests USING btree (address_hash);
+CREATE INDEX pairing_requests_expires_at_idx ON public.pairing_requests USING btree (expires_at);
+alter table public.pairing_requests enable and force row level security;
+create policy owner_all on public.pairing_requests to portico_owner using (true) with check (true);
+create policy system_all on public.pairing_requests to portico_app using (( SELECT portico.is_system() AS is_system)) with check (( SELECT portico.is_system() AS is_system));
+grant delete, insert, select, update on public.pairing_requests to portico_app;
+
+create table public.pairing_tries (
+  key bytea not null,
+  tries integer not null,
+  ends_at timestamp with time zone not null,
+  constraint pairing_tries_pkey PRIMARY KEY (key)
+);
+grant delete, insert, select, update on public.pairing_tries to portico_app;
+
+create table public.pairings (
+  property_id uuid not null,
+  device_id uuid not null,
+  token_id uuid not null,
+  public_key bytea not null,
+  maker text not null,
+  model text not null,
+  serial_number text not null,
+  program_version text not null,
+  paired_by uuid,
+  paired_at timestamp with time zone default now() not null,
+  session_at timestamp with time zone,
+  sessions jsonb default '[]'::jsonb not null,
+  key_twice_at timestamp with time zone,
+  constraint pairings_pkey PRIMARY KEY (property_id, device_id),
+  constraint pairings_device_id_key UNIQUE (device_id),
+  constraint pairings_property_id_device_id_fkey FOREIGN KEY (property_id, device_id) REFERENCES public.devices(property_id, id) ON DELETE CASCADE,
+  constraint pairings_property_id_token_id_fkey FOREIGN KEY (property_id, token_id) REFERENCES public.device_tokens(property_id, id) ON DELETE CASCADE,
+  constraint pairings_public_key_check CHECK ((length(public_key) = 32)),
+  constraint pairings_public_key_key UNIQUE (public_key)
+);
+comment on column public.pairings.paired_by is 'an account. Not a reference: a pairing outlives the account';
+comment on column public.pairings.sessions is 'boot and time of the sessions within a day, the first one first';
+CREATE INDEX pairings_key_twice ON public.pairings USING btree (property_id) WHERE (key_twice_at IS NOT NULL);
+CREATE INDEX pairings_token ON public.pairings USING btree (property_id, token_id);
+alter table public.pairings enable and force row level security;
+create policy add on public.pairings for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
+create policy change on public.pairings for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
+create policy owner_all on public.pairings to portico_owner using (true) with check (true);
+create policy read on public.pairings for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{doors.read}'::text[]) AS property_ids_with))));
+create policy remove on public.pairings for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
+grant delete, insert, select, update on public.pairings to portico_app;
 
 create table public.panel_boots (
   property_id uuid not null,
@@ -2010,6 +2097,17 @@ CREATE INDEX sessions_account_id_idx ON public.sessions USING btree (account_id)
 CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);
 grant delete, insert, select, update on public.sessions to portico_app;
 
+create table public.spent_challenges (
+  nonce_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint spent_challenges_pkey PRIMARY KEY (nonce_hash)
+);
+CREATE INDEX spent_challenges_expires_at_idx ON public.spent_challenges USING btree (expires_at);
+alter table public.spent_challenges enable and force row level security;
+create policy owner_all on public.spent_challenges to portico_owner using (true) with check (true);
+create policy system_all on public.spent_challenges to portico_app using (( SELECT portico.is_system() AS is_system)) with check (( SELECT portico.is_system() AS is_system));
+grant delete, insert, select, update on public.spent_challenges to portico_app;
+
 create table public.supported_credential_formats (
   id text not null,
   credential_type_name text not null,
@@ -2730,7 +2828,7 @@ BEGIN ATOMIC
      d.entrance_id
     FROM (public.device_tokens t
       JOIN public.devices d ON (((d.property_id = t.property_id) AND (d.id = t.device_id))))
-   WHERE (t.token_hash = find_device.hash);
+   WHERE ((t.token_hash = find_device.hash) AND ((t.expires_at IS NULL) OR (t.expires_at > now())));
 END;
 
 CREATE OR REPLACE FUNCTION portico.find_people(phrase text, prefixes text[], readings text[], others jsonb, near uuid, most integer)

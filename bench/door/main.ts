@@ -228,7 +228,12 @@ async function measureHashing() {
 async function measureCompiling() {
   const site = await makeBusyDoor()
   const [door] = site.doors
-  const device = { id: door?.deviceId ?? '', propertyId: site.propertyId, entranceId: door?.entranceId ?? '' }
+  const device = {
+    id: door?.deviceId ?? '',
+    propertyId: site.propertyId,
+    entranceId: door?.entranceId ?? '',
+    tokenHash: hashToken(door?.token ?? ''),
+  }
   const pull = (revision: number) =>
     server.database.asDevice(device.id, (trx) =>
       buildUpdate(trx, server.keys, device, revision, revision > 0 ? { salt: 1, key: 1 } : undefined, LAST_FORMAT),

@@ -7,6 +7,7 @@ import json
 import os
 import sys
 
+import codes
 import memory as memories
 import rule
 from core import Panel
@@ -19,6 +20,8 @@ def answer(panel, line):
         shown = line["show"]
         verdict = panel.show(shown["kind"], shown["digits"] if shown["kind"] == "CODE" else shown["text"])
         return {"opened": True} if verdict["isAllowed"] else {"opened": False, "reason": verdict["reason"]}
+    if "sessions" in line:
+        return {"sessions": True}
     if "door" in line:
         return {"state": panel.state()}
     if "decide" in line:
@@ -36,7 +39,8 @@ def main():
     setting = os.environ
     disk = Disk(setting["PORTICO_STATE"])
     panel = Panel(setting["PORTICO_DEVICE_ID"], json.loads(setting["PORTICO_SIGNING_KEYS"]), disk)
-    Network(setting["PORTICO_URL"], setting["PORTICO_TOKEN"], panel).start()
+    seed = codes.decoded(setting.get("PORTICO_KEY", ""))
+    Network(setting["PORTICO_URL"], panel, setting["PORTICO_TOKEN"], seed).start()
     for line in sys.stdin:
         print(json.dumps(answer(panel, json.loads(line))), flush=True)
 

@@ -1,4 +1,7 @@
-"""Verifies Ed25519 signatures, as RFC 8032 describes in section 5.1. What is verified is public, so its time tells nothing."""
+"""
+Ed25519, as RFC 8032 describes in section 5.1. What is verified is public, so its time tells nothing. Signing takes a time that depends on the key:
+good enough to read, and for the check; a panel at a door uses a library.
+"""
 
 import hashlib
 
@@ -63,3 +66,28 @@ def is_signed(public_key: bytes, message: bytes, signature: bytes) -> bool:
     digest = hashlib.sha512(signature[:32] + public_key + message).digest()
     challenge = int.from_bytes(digest, "little") % ORDER
     return is_equal(multiply(factor, BASE), add(commitment, multiply(challenge, key)))
+
+
+def compressed(point):
+    inverse = pow(point[2], -1, P)
+    x, y = point[0] * inverse % P, point[1] * inverse % P
+    return (y | (x & 1) << 255).to_bytes(32, "little")
+
+
+def parts_of(seed: bytes):
+    digest = hashlib.sha512(seed).digest()
+    factor = int.from_bytes(digest[:32], "little") & (2**254 - 8) | 2**254
+    return factor, digest[32:]
+
+
+def public_key_of(seed: bytes) -> bytes:
+    return compressed(multiply(parts_of(seed)[0], BASE))
+
+
+def signature_of(seed: bytes, message: bytes) -> bytes:
+    factor, prefix = parts_of(seed)
+    own = int.from_bytes(hashlib.sha512(prefix + message).digest(), "little") % ORDER
+    commitment = compressed(multiply(own, BASE))
+    digest = hashlib.sha512(commitment + public_key_of(seed) + message).digest()
+    challenge = int.from_bytes(digest, "little") % ORDER
+    return commitment + ((own + challenge * factor) % ORDER).to_bytes(32, "little")

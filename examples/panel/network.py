@@ -11,6 +11,7 @@ from email.utils import parsedate_to_datetime
 
 import core
 import lists
+import sessions
 
 SHORTEST, LONGEST = 0.5, 30.0
 LIST_TIMEOUT, TIMEOUT = 75, 30
@@ -24,9 +25,9 @@ class Failed(Exception):
 
 
 class Network:
-    def __init__(self, url, token, panel):
+    def __init__(self, url, panel, token=None, seed=None):
         self.url = urllib.parse.urlsplit(url)
-        self.token = token
+        self.tokens = sessions.Sessions(self.prove, panel.device_id, seed) if seed else sessions.Token(token)
         self.panel = panel
         self.needs_all = False
         self.knows_more = True
@@ -50,11 +51,23 @@ class Network:
                 failures = min(failures + 1, 10)
 
     def ask(self, method, path, body=None, headers=None, timeout=TIMEOUT):
-        """Returns status, content and the time of the server, if it has told one that counts."""
+        """Returns status, content and the time of the server, if it has told one that counts. A session that has ended is replaced once."""
+        token = self.tokens.take()
+        asked = self.call(method, path, body, headers, timeout, token)
+        if asked[0].status == 401 and self.tokens.is_replaced(token):
+            asked = self.call(method, path, body, headers, timeout, self.tokens.take())
+        return asked
+
+    def prove(self, path, body, status):
+        reply, content, _ = self.call("POST", path, body, None, TIMEOUT, None)
+        self.require(reply, content, status)
+        return json.loads(content)
+
+    def call(self, method, path, body, headers, timeout, token):
         is_secure = self.url.scheme == "https"
         connect = http.client.HTTPSConnection if is_secure else http.client.HTTPConnection
         connection = connect(self.url.hostname, self.url.port, timeout=timeout)
-        sent = {"Authorization": f"Bearer {self.token}", **(headers or {})}
+        sent = {**({"Authorization": f"Bearer {token}"} if token else {}), **(headers or {})}
         if body is not None:
             sent["Content-Type"] = "application/json"
         try:

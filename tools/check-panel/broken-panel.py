@@ -18,6 +18,7 @@ import lists
 import memory
 import network
 import rule
+import sessions
 
 MISTAKES = {}
 
@@ -285,6 +286,73 @@ def later_fields_refused():
         return right(value, required, optional) and not (is_grant and set(value) - set(required) - set(optional))
 
     lists.has_fields = has_fields
+
+
+@mistake
+def receipt_of_new_lists_only():
+    """None after a start: nobody learns that the panel still decides by its list."""
+    right = core.Panel.__init__
+
+    def start(self, *given):
+        right(self, *given)
+        self.acknowledged = self.disk.list["revision"] or None
+
+    core.Panel.__init__ = start
+
+
+@mistake
+def challenge_signed_again():
+    right = sessions.Sessions.challenge
+    first = []
+
+    def challenge(self):
+        first.append(first[0] if first else right(self))
+        return first[0]
+
+    sessions.Sessions.challenge = challenge
+
+
+@mistake
+def session_for_another_device():
+    right = sessions.Sessions.begin
+
+    def begin(self):
+        device_id = self.device_id
+        self.device_id = "00000000-0000-4000-8000-00000000d00f"
+        call, self.call = self.call, lambda path, *given: call(path.replace(self.device_id, device_id), *given)
+        try:
+            right(self)
+        finally:
+            self.device_id, self.call = device_id, call
+
+    sessions.Sessions.begin = begin
+
+
+@mistake
+def sessions_in_a_circle():
+    network.SHORTEST = network.LONGEST = sessions.SHORTEST = sessions.LONGEST = 0
+
+
+@mistake
+def session_never_renewed():
+    right = sessions.Sessions.begin
+
+    def begin(self):
+        right(self)
+        self.renew_at += 3_600
+
+    sessions.Sessions.begin = begin
+
+
+@mistake
+def boot_of_each_session():
+    right = sessions.Sessions.begin
+
+    def begin(self):
+        self.boot_id = str(uuid.uuid4())
+        right(self)
+
+    sessions.Sessions.begin = begin
 
 
 @mistake

@@ -37,6 +37,12 @@ const mistakes: [mistake: string, check: string, told: string][] = [
   ['one-event-at-a-time-in-any-order', 'batches', 'in this order'],
   ['commands-refused', 'commands', 'Expected'],
   ['later-fields-refused', 'later-fields', 'Expected'],
+  ['receipt-of-new-lists-only', 'receipt', 'a receipt after a restart'],
+  ['challenge-signed-again', 'session-boot', 'A challenge is signed once'],
+  ['session-for-another-device', 'session', 'The signature of a session does not fit'],
+  ['sessions-in-a-circle', 'session-ended', 'sessions in 4 s'],
+  ['session-never-renewed', 'session', 'with a session whose time was over'],
+  ['boot-of-each-session', 'session-boot', 'The sessions of one start have one bootId.'],
   ['never-ends', 'ends', 'The program must end'],
 ]
 

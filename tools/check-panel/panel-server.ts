@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -5,7 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { accessRoutes } from '@portico/contract/access/access.routes'
 import { type Receipt, receipt } from '@portico/contract/access/access-list.schema'
 import { FORMATS_HEADER } from '@portico/contract/access/format-one.rules'
+import { sessionText } from '@portico/contract/access/pairing.rules'
+import { panelSessionProof } from '@portico/contract/access/pairing.schema'
 import { type AccessEvent, accessEvents } from '@portico/contract/history/history.schema'
+import { isSigned } from '@portico/server/domains/access/panel-proofs'
 import type { DoorModel } from './door-model.ts'
 
 /** A 304 that comes sooner is told to be a failure. */
@@ -36,6 +40,19 @@ export async function startPanelServer({ model, token, now }: Options) {
   const scripted = { list: [] as Scripted[], events: [] as Scripted[], firstReceiptOf: new Map<number, Scripted>() }
   const waiting = new Set<Waiting>()
   const state = { isAway: false, answersEarly: false, missed: 0, keysAsked: 0, always: {} as { events?: Scripted } }
+  /** Set: the panel begins sessions with this public key, in base64url, and has no token. */
+  const sessions = {
+    publicKey: undefined as string | undefined,
+    secondsLeft: 3_600,
+    /** Each one is ended at once by another one, as if somebody else had the key. */
+    areEnded: false,
+    current: '',
+    begun: [] as { at: number; bootId: string }[],
+    /** Calls whose session had no time left. */
+    late: 0,
+    endsAt: 0,
+    challenges: new Set<string>(),
+  }
   const path = `/v1/devices/${model.device.id}`
   const problem = (text: string) => void (problems.includes(text) || problems.push(text))
 
@@ -64,7 +81,13 @@ export async function startPanelServer({ model, token, now }: Options) {
     if (state.isAway) return { ends: 'drop' }
     const { pathname, searchParams } = new URL(request.url ?? '', origin)
     const call = `${request.method} ${pathname}`
-    if (request.headers.authorization !== `Bearer ${token}`) {
+    if (sessions.publicKey !== undefined) {
+      if (call === 'POST /v1/pairing/challenges') return giveChallenge()
+      if (call === `POST ${path}/sessions`) return beginSession(body, sessions.publicKey)
+      if (Date.now() > sessions.endsAt) sessions.late += 1
+      if (sessions.areEnded || request.headers.authorization !== `Bearer ${sessions.current}`)
+        return refusal(401, 'session.unauthenticated')
+    } else if (request.headers.authorization !== `Bearer ${token}`) {
       problem(`${call} came without "Authorization: Bearer TOKEN".`)
       return refusal(401, 'session.unauthenticated')
     }
@@ -77,6 +100,34 @@ export async function startPanelServer({ model, token, now }: Options) {
     if (call === 'POST /v1/accessHistory/events') return takeEvents(body)
     problem(`${call} is no call of a panel.`)
     return refusal(404, 'request.unknownAddress')
+  }
+
+  function giveChallenge(): Scripted {
+    const challenge = `${randomBytes(16).toString('base64url')}.${Date.now()}.check`
+    sessions.challenges.add(challenge)
+    return { status: 200, body: { challenge } }
+  }
+
+  function beginSession(body: string, publicKey: string): Scripted {
+    const { success, data, error } = panelSessionProof.safeParse(parse(body))
+    if (!success) {
+      problem(`A proof for a session breaks a rule: ${error.issues[0]?.path.join('.')}: ${body.slice(0, 200)}`)
+      return refusal(422, 'request.ruleBroken')
+    }
+    const { challenge, signature, bootId } = data
+    if (!sessions.challenges.delete(challenge)) {
+      problem('A challenge is signed once: the panel has to ask for another one.')
+      return refusal(409, 'pairing.challengeSpent')
+    }
+    if (!isSigned(Buffer.from(publicKey, 'base64url'), sessionText(model.device.id, challenge), signature)) {
+      problem('The signature of a session does not fit the key, the device and the challenge.')
+      return refusal(401, 'session.unauthenticated')
+    }
+    const { secondsLeft } = sessions
+    sessions.begun.push({ at: Date.now(), bootId })
+    sessions.current = randomBytes(32).toString('base64url')
+    sessions.endsAt = Date.now() + secondsLeft * 1_000
+    return { status: 201, body: { token: sessions.current, secondsLeft } }
   }
 
   async function answerPoll(request: IncomingMessage, parameters: URLSearchParams): Promise<Scripted> {
@@ -105,6 +156,7 @@ export async function startPanelServer({ model, token, now }: Options) {
         if (news) return news
         if (Date.now() >= until) return { status: 304 }
         if (request.socket.destroyed || state.isAway) return { ends: 'drop' }
+        if (sessions.areEnded) return refusal(401, 'session.unauthenticated')
         await sleep(TICK_MS)
       }
     } finally {
@@ -173,6 +225,7 @@ export async function startPanelServer({ model, token, now }: Options) {
     receipts,
     deliveries,
     events,
+    sessions,
     problems,
     scripted,
     state,

@@ -8,6 +8,7 @@ import { listChecks } from './checks/lists.ts'
 import { networkChecks } from './checks/network.ts'
 import { refusedListChecks } from './checks/refused-lists.ts'
 import { ruleCheck } from './checks/rule.ts'
+import { sessionChecks } from './checks/sessions.ts'
 import { signatureChecks } from './checks/signatures.ts'
 import { openScene, type Settings } from './scene.ts'
 
@@ -26,6 +27,7 @@ export const allChecks: readonly Check[] = [
   ...keypadChecks,
   ...clockChecks,
   ...networkChecks,
+  ...sessionChecks,
   ruleCheck,
 ]
 

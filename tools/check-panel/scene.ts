@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DenialReason } from '@portico/contract/access/access.rules'
 import type { AccessEvent } from '@portico/contract/history/history.schema'
+import { makeSeed, openPanelKey } from '@portico/panel-core/key-pair'
 import { type Command, openCandidate } from './candidate.ts'
 import { type Change, codeGrant, fobGrant, fobText, openDoorModel } from './door-model.ts'
 import { type Scripted, startPanelServer } from './panel-server.ts'
@@ -29,18 +30,14 @@ export async function openScene({ command, patienceMs, isVerbose }: Settings) {
   const model = openDoorModel(now)
   const token = randomBytes(32).toString('base64url')
   const server = await startPanelServer({ model, token, now })
-  const panel = openCandidate({
-    command,
-    patienceMs,
-    isVerbose,
-    environment: {
-      PORTICO_URL: server.origin,
-      PORTICO_DEVICE_ID: model.device.id,
-      PORTICO_TOKEN: token,
-      PORTICO_SIGNING_KEYS: JSON.stringify(model.installedKeys),
-      PORTICO_STATE: folder,
-    },
-  })
+  const environment: Record<string, string> = {
+    PORTICO_URL: server.origin,
+    PORTICO_DEVICE_ID: model.device.id,
+    PORTICO_TOKEN: token,
+    PORTICO_SIGNING_KEYS: JSON.stringify(model.installedKeys),
+    PORTICO_STATE: folder,
+  }
+  const panel = openCandidate({ command, patienceMs, isVerbose, environment })
 
   async function until(what: string, holds: () => boolean): Promise<void> {
     const end = Date.now() + patienceMs
@@ -92,6 +89,19 @@ export async function openScene({ command, patienceMs, isVerbose }: Settings) {
     async door(expected: string, when: string) {
       const { state } = await panel.ask({ door: true })
       if (state !== expected) throw new Failure(`The door must be ${expected} ${when}, but is ${state}.`)
+    },
+    /** From now on the panel is started with a key instead of a token. False: it cannot do that, which it says to itself. */
+    async usesKey(): Promise<boolean> {
+      panel.start()
+      const { sessions } = await panel.ask({ sessions: true })
+      await panel.kill()
+      await server.disconnected()
+      if (sessions !== true) return false
+      const seed = makeSeed()
+      environment.PORTICO_TOKEN = ''
+      environment.PORTICO_KEY = seed
+      server.sessions.publicKey = openPanelKey(seed).publicKey
+      return true
     },
     /** A change of the list that the panel has acknowledged. */
     async change(change: Change): Promise<number> {

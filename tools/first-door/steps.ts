@@ -62,12 +62,13 @@ export async function putInBuilding(tab: Tab) {
   await tab.see('Front Door is added')
   await tab.find('title', 'Front Door')
   await tab.click('button', 'Add device')
+  await tab.click('button', 'Add the device by hand')
   await tab.fill('Serial number', 'PX-1')
   await tab.fill('Port - optional', '1')
   await tab.click('button', 'Add device', wishFor('dialog', /Add a device/))
   await tab.see('The device PX-1 is added')
   // The simulated panel gets its own token.
-  await tab.click('button', 'Cancel', wishFor('dialog', /^Token for a device/))
+  await tab.click('button', 'Cancel', wishFor('dialog', /^Installation code for/))
   return home
 }
 

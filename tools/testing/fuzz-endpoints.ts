@@ -27,6 +27,14 @@ const refused: Record<string, string> = {
   'operator.claim': 'operator.otherKind',
   // A code of the identity provider works once: account.test.ts signs in.
   'account.finishSignIn': 'account.signInFailed',
+  // A challenge is good for a minute and once: pairing.test.ts and panel-sessions.test.ts sign.
+  'pairing.ask': 'pairing.challengeSpent',
+  'pairing.wait': 'pairing.challengeSpent',
+  'pairing.install': 'pairing.challengeSpent',
+  'pairing.beginSession': 'pairing.challengeSpent',
+  // A code is good once, and stays good when the claim fails: pairing.test.ts claims.
+  'pairing.claim': 'entrances.serialNumberTaken',
+  'pairing.replace': 'entrances.stale',
   // This server has no simulated panels: the one in panels.test.ts of the developer tools has.
   'developer.attachPanel': 'developer.simulatorsAbsent',
   'developer.setPanelFault': 'developer.simulatorsAbsent',
@@ -119,6 +127,9 @@ const unwritten: Readonly<Record<string, readonly string[]>> = {
   'consent.accept': ['consent.accept'],
   // The company has an owner and no open invitation of another one.
   'operator.inviteOwner': ['account.withdrawInvitation', 'company.resendInvitation'],
+  // The device has no pairing, and perhaps no code.
+  'pairing.withdraw': ['devices.withdrawPairing'],
+  'pairing.withdrawInstallationCode': ['devices.withdrawInstallationCode'],
   // Only somebody whom a PMS brings is suspended instead.
   'people.endAccess': ['access.suspend'],
   // The person is not on the worklist.

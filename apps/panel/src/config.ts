@@ -22,18 +22,24 @@ const server = z
   }, 'is the https address of the server, without a path')
   .transform((text) => new URL(text).origin)
 
-const door = z.strictObject({
-  /** At the board. */
-  number: z.int(is('is a number from 1 to 4')).min(1, 'is a number from 1 to 4').max(4, 'is a number from 1 to 4'),
-  deviceId: z.uuid(is('is the id of a device')).toLowerCase(),
-  /** The token has a file of its own, so that the configuration can be shown to anybody. */
-  tokenFile: path,
-  openSeconds: z
-    .int(is('is a number from 1 to 60'))
-    .min(1, 'is a number from 1 to 60')
-    .max(60, 'is a number from 1 to 60')
-    .default(5),
-})
+const door = z
+  .strictObject({
+    /** At the board. */
+    number: z.int(is('is a number from 1 to 4')).min(1, 'is a number from 1 to 4').max(4, 'is a number from 1 to 4'),
+    /** Without these two the door is paired. */
+    deviceId: z.uuid(is('is the id of a device')).toLowerCase().optional(),
+    /** The token has a file of its own, so that the configuration can be shown to anybody. */
+    tokenFile: path.optional(),
+    openSeconds: z
+      .int(is('is a number from 1 to 60'))
+      .min(1, 'is a number from 1 to 60')
+      .max(60, 'is a number from 1 to 60')
+      .default(5),
+  })
+  .refine(
+    ({ deviceId, tokenFile }) => (deviceId === undefined) === (tokenFile === undefined),
+    'has both a deviceId and a tokenFile, or none of them',
+  )
 
 const board = z.strictObject({
   serialNumber: z.int(is('is the number on the board')).min(1, 'is the number on the board').max(0xffffffff),
@@ -50,10 +56,14 @@ const config = z
     folder: path,
     signingKeys: z
       .record(z.string(), z.string().regex(/^[\w-]{43}$/, 'is a public key'), is('are the public keys of the server'))
-      .refine((keys) => Object.keys(keys).length > 0, 'has at least one key'),
+      .refine((keys) => Object.keys(keys).length > 0, 'has at least one key')
+      .optional(),
     boards: z.array(board, is('is a list of boards')).min(1, 'has at least one board'),
   })
-  .superRefine(({ boards }, { addIssue }) => {
+  .superRefine(({ boards, signingKeys }, { addIssue }) => {
+    const byHand = boards.flatMap((one) => one.doors).some(({ tokenFile }) => tokenFile !== undefined)
+    if (byHand && !signingKeys)
+      addIssue({ code: 'custom', path: ['signingKeys'], message: 'are the public keys of the server' })
     const once = (what: string, values: readonly (string | number)[]) => {
       const twice = values.find((value, place) => values.indexOf(value) !== place)
       if (twice !== undefined) addIssue({ code: 'custom', path: ['boards'], message: `has ${what} ${twice} twice` })
@@ -65,7 +75,7 @@ const config = z
     )
     once(
       'the device',
-      doors.map(({ deviceId }) => deviceId),
+      doors.flatMap(({ deviceId }) => deviceId ?? []),
     )
     once(
       'the port',

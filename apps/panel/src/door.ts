@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import { connectPanel, type TimeSource } from '@portico/panel-core/connection'
 import { openPanel } from '@portico/panel-core/panel'
 import type { SigningKeys } from '@portico/panel-core/signatures'
+import type { Tokens } from '@portico/panel-core/tokens'
 import { openFolder } from './disk/files.ts'
 import { openPanelDisk } from './disk/panel-disk.ts'
 import type { Log } from './log.ts'
 
 type Options = {
   server: string
-  token: string
+  token: string | Tokens
   deviceId: string
   folder: string
   signingKeys: SigningKeys
@@ -18,7 +19,7 @@ type Options = {
   pauses?: { shortest: number; longest: number }
 }
 
-/** The panel of one door, with its own files and its own token. */
+/** The panel of one door, with its own files and its own token or key. */
 export function openDoor({ server, token, deviceId, folder, signingKeys, time, log, settle, pauses }: Options) {
   const files = openFolder(join(folder, deviceId))
   const disk = openPanelDisk({ files, deviceId, installedKeys: signingKeys })

@@ -1,17 +1,29 @@
 import { parseArgs } from 'node:util'
 import { Misconfigured, readConfig } from './config.ts'
 import { logLines } from './log.ts'
-import { openSite } from './site.ts'
+import { pairByCommand } from './pair-command.ts'
+import { runDoors } from './run.ts'
 
-const USAGE = 'Usage: node apps/panel/src/main.ts --config FILE'
+const USAGE = `Usage: node apps/panel/src/main.ts --config FILE
+       node apps/panel/src/main.ts pair --config FILE --door N [--code INSTALLATION_CODE]`
 
 try {
-  const { values } = parseArgs({ options: { config: { type: 'string' } } })
-  if (!values.config) throw new Misconfigured(USAGE)
-  const site = await openSite(readConfig(values.config), { log: logLines })
-  logLines('info', 'the panel runs', { doors: site.panels.map(({ deviceId }) => deviceId) })
+  const { values, positionals } = parseArgs({
+    options: { config: { type: 'string' }, door: { type: 'string' }, code: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const { config: file, door, code } = values
+  const [command, ...others] = positionals
+  const isPairing = command === 'pair' && others.length === 0 && door !== undefined
+  const isRunning = command === undefined && door === undefined && code === undefined
+  if (!file || (!isPairing && !isRunning)) throw new Misconfigured(USAGE)
+  if (isPairing) {
+    await pairByCommand(readConfig(file), door, code)
+    process.exit(0)
+  }
+  const running = await runDoors(readConfig(file), logLines)
   const stop = async (signal: string) => {
-    await site.stop()
+    await running.stop()
     logLines('info', 'the panel ended', { signal })
     process.exit(0)
   }

@@ -1,6 +1,9 @@
+import { openPanelKey } from '@portico/panel-core/key-pair'
+import { openSessions } from '@portico/panel-core/tokens'
 import { type Config, readToken } from './config.ts'
 import { openDoor } from './door.ts'
 import type { Log } from './log.ts'
+import type { PairedDoor } from './pairing-files.ts'
 import { openSteadyTime } from './steady-time.ts'
 import { type Board, openBoard, type Pace } from './uhppote/board.ts'
 
@@ -12,9 +15,24 @@ type Options = {
   startsAt?: number
 }
 
-/** All doors of a configuration, with the boards that open them. */
-export async function openSite({ server, folder, signingKeys, boards }: Config, options: Options) {
+type Site = Omit<Config, 'boards'> & {
+  boards: (Omit<Config['boards'][number], 'doors'> & {
+    doors: (Config['boards'][number]['doors'][number] & { paired?: PairedDoor })[]
+  })[]
+}
+
+/** All doors of a configuration that can prove themselves, with the boards that open them. */
+export async function openSite({ server, folder, signingKeys, boards }: Site, options: Options) {
   const { log, pace, pauses, startsAt } = options
+  const provenBy = ({ deviceId, seed, signingKeys }: PairedDoor) => {
+    const onRefused = () => log('warn', 'the server does not know the key of this door', { deviceId })
+    const key = openPanelKey(seed)
+    return {
+      deviceId,
+      signingKeys,
+      token: openSessions({ origin: server, deviceId, key, onRefused, ...(pauses && { pauses }) }),
+    }
+  }
   const opened = await Promise.all(
     boards.map(async ({ doors, ...settings }) => {
       let board: Board | undefined
@@ -22,15 +40,14 @@ export async function openSite({ server, folder, signingKeys, boards }: Config, 
         if (!board) throw new Error('The board is not there yet.')
         await board.settle()
       }
-      const connected = doors.map(({ number, openSeconds, deviceId, tokenFile }) => {
+      const connected = doors.map(({ number, openSeconds, deviceId, tokenFile, paired }) => {
         const time = openSteadyTime(startsAt)
-        const token = readToken(tokenFile)
         const panel = openDoor({
           server,
           folder,
-          signingKeys,
-          deviceId,
-          token,
+          ...(paired
+            ? provenBy(paired)
+            : { deviceId: deviceId ?? '', token: readToken(tokenFile ?? ''), signingKeys: signingKeys ?? {} }),
           time,
           log,
           settle,

@@ -125,7 +125,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   replyWithErrors(app)
   sendSecurityHeaders(app, { secure })
   const limits = (options.limitsCalls ?? true) ? openCallLimits(database) : undefined
-  const load = limits && limitLoad(app, limits, config)
+  const load = limits && limitLoad(app, limits, keys, config)
   // This compresses pages and replies; files are compressed at build time.
   await app.register(fastifyCompress, {
     threshold: 1024,

@@ -1,3 +1,4 @@
+import { clearOldPairing } from './domains/access/clear-old-pairing.ts'
 import { beginDueGuestSharing } from './domains/access/guest-sharing.service.ts'
 import { clearOldChanges } from './domains/access/revisions.store.ts'
 import { expireCredentials } from './domains/credentials/credentials.service.ts'
@@ -21,6 +22,7 @@ export const housekeeping = (database: Database, keys: MasterKeys, { session, re
     await database.asSystem(async (trx) => {
       await clearExpiredSessions(trx, session)
       await clearOldCounts(trx)
+      await clearOldPairing(trx)
       await expireCredentials(trx, keys)
     })
     await beginDueGuestSharing(database, keys)

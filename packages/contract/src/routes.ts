@@ -1,4 +1,5 @@
 import { accessRoutes } from './access/access.routes.ts'
+import { pairingRoutes } from './access/pairing.routes.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
 import { attentionRoutes } from './attention/attention.routes.ts'
@@ -55,6 +56,7 @@ export const routes = {
   metrics: metricsRoutes,
   networks: networksRoutes,
   operator: operatorRoutes,
+  pairing: pairingRoutes,
   passes: passesRoutes,
   people: peopleRoutes,
   places: placesRoutes,
@@ -88,6 +90,7 @@ export const domainSummaries: Record<keyof typeof routes, string> = {
   metrics: 'Page views and logged events',
   networks: 'Wi-Fi networks',
   operator: 'Who runs the deployment: companies, their owners, and the panels of their buildings',
+  pairing: 'How a panel comes to a device: codes, proofs of its key, sessions',
   passes: 'Passes: access of visitors, for some entrances and for a time',
   people: 'Residents, guests and service providers',
   places: 'The places of a property and how they lie in each other',

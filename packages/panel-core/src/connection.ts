@@ -7,6 +7,7 @@ import { EVENTS_BATCH_MAX } from '@portico/contract/history/history.rules'
 import type { AccessEvent } from '@portico/contract/history/history.schema'
 import { openNetwork, type Reply } from './network.ts'
 import type { Boot, CodeKey, Panel, PanelState, PanelVerdict, Shown } from './panel.ts'
+import type { Tokens } from './tokens.ts'
 
 /** A sum is told at the latest so long after its minute. */
 const SUM_MS = 10_000
@@ -56,7 +57,7 @@ const MACHINE: TimeSource = { now: Date.now }
 
 type Options = {
   origin: string
-  token: string
+  token: string | Tokens
   panel: Panel
   /** Keeps the state of the panel over a restart. Throws if anything of it could not be kept. */
   save(): void

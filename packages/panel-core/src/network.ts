@@ -1,20 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { callServer, type Reply, type Request } from './call-server.ts'
+import { handMade, type Tokens } from './tokens.ts'
 
-const TIMEOUT_MS = 30_000
-
-/** How long the server asks to wait, 0: it does not say; and the time by its clock, if it tells. */
-export type Reply = { status: number; content: string; retryAfterMs: number; serverTime: number | undefined }
-type Request = {
-  method: 'GET' | 'POST'
-  path: string
-  headers?: Record<string, string>
-  body?: unknown
-  timeoutMs?: number
-  signal?: AbortSignal
-}
+export type { Reply } from './call-server.ts'
 
 /** The way of one panel to its server. Nothing goes out while it is cut, and whatever was under way is lost. */
-export function openNetwork({ origin, token }: { origin: string; token: string }) {
+export function openNetwork({ origin, token }: { origin: string; token: string | Tokens }) {
+  const tokens = typeof token === 'string' ? handMade(token) : token
   let line = new AbortController()
   let restored = Promise.withResolvers<void>()
   restored.resolve()
@@ -42,24 +34,18 @@ export function openNetwork({ origin, token }: { origin: string; token: string }
     },
     /** Resolves at once or as soon as the network is there again. */
     restored: () => restored.promise,
-    /** Waits for the network, then for the delay, then for the reply. */
-    async send({ method, path, headers = {}, body, timeoutMs = TIMEOUT_MS, signal: given }: Request): Promise<Reply> {
+    /** Waits for the network, then for the delay, then for the reply. A session that has ended is replaced by another one, once. */
+    async send(request: Omit<Request, 'token'>): Promise<Reply> {
       await restored.promise
-      const signal = AbortSignal.any([line.signal, ...(given ? [given] : [])])
+      const signal = AbortSignal.any([line.signal, ...(request.signal ? [request.signal] : [])])
       if (delayMs > 0) await sleep(delayMs, undefined, { signal })
-      const reply = await fetch(`${origin}${path}`, {
-        method,
-        headers: {
-          ...headers,
-          authorization: `Bearer ${token}`,
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-      })
-      const retryAfterMs = 1000 * (Number(reply.headers.get('retry-after')) || 0)
-      const serverTime = Date.parse(reply.headers.get('date') ?? '') || undefined
-      return { status: reply.status, content: await reply.text(), retryAfterMs, serverTime }
+      const first = await tokens.take(signal)
+      if ('refusal' in first) return first.refusal
+      const reply = await callServer(origin, { ...request, signal, token: first.token })
+      if (reply.status !== 401 || !tokens.isReplaced(first.token)) return reply
+      const second = await tokens.take(signal)
+      if ('refusal' in second) return second.refusal
+      return callServer(origin, { ...request, signal, token: second.token })
     },
   }
 }

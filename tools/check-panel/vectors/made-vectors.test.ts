@@ -4,6 +4,16 @@ import { denialReasons } from '@portico/contract/access/access.rules'
 import { codeKey } from '@portico/contract/access/access.schema'
 import { accessUpdate, pollAnswer, receipt } from '@portico/contract/access/access-list.schema'
 import { emptyMemory } from '@portico/contract/access/memory.rules'
+import {
+  challenge,
+  installation,
+  pairingCode,
+  pairingNews,
+  pairingQuestion,
+  pairingWait,
+  panelSession,
+  panelSessionProof,
+} from '@portico/contract/access/pairing.schema'
 import { accessEvents, accessEventsReply } from '@portico/contract/history/history.schema'
 import { errorReply } from '@portico/contract/shared/errors'
 import { beforeAll, expect, test } from 'vitest'
@@ -47,6 +57,14 @@ const examples: Record<string, { parse(message: unknown): unknown }> = {
   events: accessEvents,
   'events-reply': accessEventsReply,
   payload: accessUpdate,
+  challenge,
+  'pairing-question': pairingQuestion,
+  'pairing-code': pairingCode,
+  'pairing-wait': pairingWait,
+  'pairing-news': pairingNews,
+  installation,
+  'session-proof': panelSessionProof,
+  session: panelSession,
 }
 
 test('what the page of the protocol shows is what the contract says', async () => {

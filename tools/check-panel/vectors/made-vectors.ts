@@ -4,6 +4,7 @@ import { decide } from '@portico/contract/access/decide.rules'
 import { doorState } from '@portico/contract/access/door-state.rules'
 import { afterClockSet, afterRestart, type Memory, noMemory, remember } from '@portico/contract/access/memory.rules'
 import { namedCases, stateCases } from './named-cases.ts'
+import { proofVectors } from './proof-vectors.ts'
 import { randomWorlds } from './random-cases.ts'
 import { signatureVectors } from './signature-vectors.ts'
 import { tagVectors } from './tag-vectors.ts'
@@ -15,6 +16,7 @@ const MINUTE = 60_000
 export async function makeVectors() {
   return {
     signatures: signatureVectors(),
+    proofs: proofVectors(),
     tags: await tagVectors(),
     localTimes: localTimes(),
     updates: updateVectors(),

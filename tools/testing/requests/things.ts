@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { PAIRING_CODE_LENGTH } from '@portico/contract/access/pairing.rules'
 import type { Agreement } from '@portico/contract/consent/consent.schema'
 import type { Credential } from '@portico/contract/credentials/credentials.schema'
 import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
@@ -9,6 +10,7 @@ import type { Network } from '@portico/contract/networks/networks.schema'
 import type { MadePass } from '@portico/contract/passes/passes.schema'
 import type { Contact } from '@portico/contract/properties/contacts.schema'
 import type { AccessCustomer } from '@portico/contract/providers/providers.schema'
+import { codeHashOf, makeCode } from '@portico/server/domains/access/pairing-codes'
 import { secretOf } from '@portico/server/domains/passes/pass-secrets'
 import { openIntegrationsClient } from '../integrations-client.ts'
 import { openPeopleClient } from '../people-client.ts'
@@ -128,6 +130,16 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
     `insert into people (property_id, place_id, email, relation_type) values ($1, $2, $3, 'RESIDENT') returning id`,
     [propertyId, people.root, `${randomUUID()}@example.com`],
   )
+  const pairingCode = makeCode(PAIRING_CODE_LENGTH)
+  await server.ask(
+    `insert into pairing_requests (public_key, code_hash, address_hash, maker, model, serial_number, program_version, expires_at)
+     values ($1, $2, $1, 'Acme', 'Door 2', 'A-1001', '1.4.0', now() + interval '1 day')`,
+    [randomBytes(32), codeHashOf(server.keys, pairingCode)],
+  )
+  const [taken] = await server.ask<{ serial: string; version: number }>(
+    'select serial_number as serial, version from devices where id = $1',
+    [device?.id],
+  )
   const { sessionId: otherSessionId } = await server.signIn(owner.accountId)
   const team = await createTeam(server, owner, propertyId)
   const workbookId = randomUUID()
@@ -171,6 +183,7 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
     format,
     network,
     pass,
+    pairing: { code: pairingCode, takenSerial: taken?.serial ?? '', staleVersion: (taken?.version ?? 0) + 1_000 },
     passSecret: secretOf(server.keys, pass.id),
     contact,
     undoable: undoable?.seq ?? '',

@@ -106,6 +106,9 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
   const role = { name: 'Concierge', permissions: ['guests.change'] }
   const group = { name: 'South', propertyIds: [propertyId] }
 
+  const proof = { publicKey: 'A'.repeat(43), challenge: 'nonce.1.signature', signature: 'A'.repeat(86) }
+  const panelFacts = { maker: 'Acme', model: 'Door 2', serialNumber: 'A-1001', programVersion: '1.4.0' }
+
   return {
     'access.fetchList': {
       params: { deviceId: things.device },
@@ -501,6 +504,23 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'passes.reveal': onePass,
     'passes.withdraw': { ...onePass, body: { version: things.pass.version } },
     'passes.mail': onePass,
+    'pairing.challenge': {},
+    'pairing.ask': { body: { ...proof, panel: panelFacts } },
+    'pairing.wait': { body: { ...proof, wait: 0 } },
+    'pairing.install': { body: { ...proof, panel: panelFacts, code: 'ABCD-EFGH-JKMN-PQRS-TUVW' } },
+    'pairing.beginSession': {
+      params: { deviceId: things.device },
+      body: { challenge: proof.challenge, signature: proof.signature, bootId: 'boot-1' },
+    },
+    'pairing.lookUp': { ...ofProperty, body: { code: things.pairing.code } },
+    'pairing.claim': {
+      ...ofProperty,
+      body: { ...newDevice(things.pairing.takenSerial, entrance), port: null, code: things.pairing.code },
+    },
+    'pairing.replace': { ...oneDevice, body: { code: things.pairing.code, version: things.pairing.staleVersion } },
+    'pairing.withdraw': oneDevice,
+    'pairing.makeInstallationCode': oneDevice,
+    'pairing.withdrawInstallationCode': oneDevice,
     'passes.look': { body: { secret: things.passSecret } },
     'passes.showNumber': { body: { secret: things.passSecret } },
     'people.get': { params: { personId }, query: { propertyId } },

@@ -16,6 +16,8 @@ function lineOf(entry: Entry): string {
 
 function readLine(line: string): Entry | undefined {
   const text = line.slice(9)
+  // A line that was cut off within its check sum may look like that of nothing, which is 0.
+  if (text === '') return undefined
   if (Number.parseInt(line.slice(0, 8), 16) !== crc32(text)) return undefined
   return JSON.parse(text) as Entry
 }

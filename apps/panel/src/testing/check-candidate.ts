@@ -1,17 +1,21 @@
 import { flushCompileCache } from 'node:module'
 import { createInterface } from 'node:readline'
+import { openPanelKey } from '@portico/panel-core/key-pair'
 import type { Shown } from '@portico/panel-core/panel'
+import { openSessions } from '@portico/panel-core/tokens'
 import { openDoor } from '../door.ts'
 import { openSteadyTime } from '../steady-time.ts'
 
 const { PORTICO_URL = '', PORTICO_DEVICE_ID = '', PORTICO_TOKEN = '', PORTICO_SIGNING_KEYS = '{}' } = process.env
-const { PORTICO_STATE = '' } = process.env
+const { PORTICO_STATE = '', PORTICO_KEY } = process.env
 
 /** A panel as at a real door, but without hardware: docs/panel-protocol.md#checking-a-panel. */
 const panel = openDoor({
   server: PORTICO_URL,
   deviceId: PORTICO_DEVICE_ID,
-  token: PORTICO_TOKEN,
+  token: PORTICO_KEY
+    ? openSessions({ origin: PORTICO_URL, deviceId: PORTICO_DEVICE_ID, key: openPanelKey(PORTICO_KEY) })
+    : PORTICO_TOKEN,
   signingKeys: JSON.parse(PORTICO_SIGNING_KEYS),
   folder: PORTICO_STATE,
   time: openSteadyTime(),
@@ -22,7 +26,8 @@ const panel = openDoor({
 flushCompileCache()
 
 function answer(line: string) {
-  const { show, door } = JSON.parse(line)
+  const { show, door, sessions } = JSON.parse(line)
+  if (sessions) return { sessions: true }
   if (door) return { state: panel.lockState() }
   if (!show) return { unknown: true }
   const shown: Shown = show.kind === 'CODE' ? { code: show.digits } : { fob: show.text }

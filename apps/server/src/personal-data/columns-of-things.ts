@@ -19,6 +19,7 @@ export const columnsOfThings = {
   },
   flags: { others: ['name', 'value'] },
   hours: { personal: { name: typed }, others: ['id', 'windows', 'calendar_id'] },
+  installation_codes: { personal: { made_by: id('account') }, others: ['device_id', 'code_hash'] },
   integration_units: { others: ['pms_unit_id', 'code'] },
   integrations: {
     personal: { last_synchronization: kept('pms', 'anybody') },
@@ -37,6 +38,18 @@ export const columnsOfThings = {
     others: ['scope_id', 'key_ids', 'kind'],
   },
   networks: { personal: { ssid: typed }, others: ['id', 'band', 'security', 'sealed_security_key'] },
+  pairing_requests: {
+    personal: { address_hash: kept('tenMinutes', 'anybody'), network: kept('tenMinutes', 'anybody') },
+    others: ['id', 'public_key', 'code_hash', 'maker', 'model', 'serial_number', 'program_version'],
+  },
+  pairing_tries: { personal: { key: kept('tenMinutes', 'account') } },
+  pairings: {
+    personal: { paired_by: id('account') },
+    others: [
+      ...(['device_id', 'token_id', 'public_key', 'maker', 'model', 'serial_number', 'program_version'] as const),
+      'sessions',
+    ],
+  },
   panel_boots: { others: ['boot_id'] },
   panels: { others: ['whole_lockdowns'] },
   payment_methods: { others: ['id', 'type', 'last4', 'brand', 'display_brand', 'bank_name'] },
@@ -58,6 +71,7 @@ export const columnsOfThings = {
   },
   property_counts: {},
   property_settings: {},
+  spent_challenges: { others: ['nonce_hash'] },
   provider_permission_changes: {
     personal: { changed_by: kept('signs', 'account'), note: typed },
     others: ['id', 'entity_type', 'entity_id', 'reason_code', 'reason_text'],

@@ -31,6 +31,7 @@ export const reasons = {
   imports: 'deleted with its import, after a week at the latest',
   mails: 'deleted some months after the mail was sent or given up',
   minute: 'stays for a minute, hashed',
+  tenMinutes: 'stays for ten minutes, hashed or without the end of the address',
   credential: 'stays: revoked with its holder, says nothing about them, and explains entries and openings',
   outside: 'not reached: the deployment deletes it by its own rules',
   expires: 'stays until the backup expires; after a restore the command runs again',

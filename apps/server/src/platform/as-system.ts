@@ -6,8 +6,12 @@ import type { Transaction } from './database.ts'
  * a failure the transaction is rolled back, so nothing has to be set back.
  */
 export async function asSystemWithin<Result>(trx: Transaction, work: () => Promise<Result>): Promise<Result> {
-  await sql`select set_config('app.system', 'on', true)`.execute(trx)
+  const { rows } = await sql<{ former: string | null }>`
+    select s.former, set_config('app.system', 'on', true) from (select current_setting('app.system', true) as former offset 0) s`.execute(
+    trx,
+  )
   const result = await work()
-  await sql`select set_config('app.system', '', true)`.execute(trx)
+  // The caller may be the system itself.
+  await sql`select set_config('app.system', ${rows[0]?.former ?? ''}, true)`.execute(trx)
   return result
 }

@@ -120,7 +120,9 @@ function hooksOf(endpoint: Endpoint, binder: Binder): RouteShorthandOptions {
     preValidation: async (request) => {
       if (endpoint.antiForgery === 'body') refuseForgery(endpoint, request, binder)
     },
-    ...(isOfDevice && { config: { isOfDevice } }),
+    ...((isOfDevice || endpoint.ofPanels) && {
+      config: { isOfDevice, ofPanels: endpoint.ofPanels !== undefined, isFree: endpoint.ofPanels === 'free' },
+    }),
   }
 }
 

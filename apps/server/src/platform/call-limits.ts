@@ -62,6 +62,17 @@ export function openCallLimits({ unbound }: Pick<Database, 'unbound'>) {
       count.unshared += 1
       requireFewer(count, max)
     },
+    /** Counts without refusing; `require` refuses then. */
+    note(key: string) {
+      const count = countOf(key)
+      count.calls += 1
+      count.unshared += 1
+    },
+    /** Refuses once that many have been noted. */
+    require(key: string, max: number) {
+      const count = counts.get(key)
+      if (count && count.endsAt > Date.now()) requireFewer(count, max)
+    },
     /** Counts a call of all servers exactly, with a statement for each. Without a database it counts here. */
     async countExactly(key: string, max: number) {
       const count = countOf(key)

@@ -405,6 +405,10 @@ export interface Devices {
 export interface DeviceTokens {
   created_at: Generated<Timestamp>;
   device_id: string;
+  /**
+   * of the session of a pairing, of which each new one takes the place of the last; null: a token made by hand, which ends when it is withdrawn
+   */
+  expires_at: Timestamp | null;
   id: Generated<string>;
   /**
    * an account; null: an operator, or not known. Not a reference: a token outlives the account that issued it
@@ -515,6 +519,18 @@ export interface Idempotency {
   request_hash: Buffer;
   response: Json | null;
   status: number | null;
+}
+
+export interface InstallationCodes {
+  code_hash: Buffer;
+  device_id: string;
+  expires_at: Timestamp;
+  made_at: Generated<Timestamp>;
+  /**
+   * an account, which must still be allowed to pair when the code is used
+   */
+  made_by: string;
+  property_id: string;
 }
 
 export interface IntegrationResidents {
@@ -778,6 +794,48 @@ export interface OwnerNotices {
   settled_at: Timestamp | null;
   state: Generated<string>;
   taken_at: Timestamp | null;
+}
+
+export interface PairingRequests {
+  address_hash: Buffer;
+  asked_at: Generated<Timestamp>;
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  maker: string;
+  model: string;
+  network: string | null;
+  program_version: string;
+  public_key: Buffer;
+  serial_number: string;
+}
+
+export interface Pairings {
+  device_id: string;
+  key_twice_at: Timestamp | null;
+  maker: string;
+  model: string;
+  paired_at: Generated<Timestamp>;
+  /**
+   * an account. Not a reference: a pairing outlives the account
+   */
+  paired_by: string | null;
+  program_version: string;
+  property_id: string;
+  public_key: Buffer;
+  serial_number: string;
+  session_at: Timestamp | null;
+  /**
+   * boot and time of the sessions within a day, the first one first
+   */
+  sessions: Generated<Json>;
+  token_id: string;
+}
+
+export interface PairingTries {
+  ends_at: Timestamp;
+  key: Buffer;
+  tries: number;
 }
 
 export interface PanelBoots {
@@ -1244,6 +1302,11 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface SpentChallenges {
+  expires_at: Timestamp;
+  nonce_hash: Buffer;
+}
+
 export interface SupportedCredentialFormats {
   credential_format_name: string;
   credential_type_name: string;
@@ -1443,6 +1506,7 @@ export interface DB {
   hold_notices: HoldNotices;
   hours: Hours;
   idempotency: Idempotency;
+  installation_codes: InstallationCodes;
   integration_residents: IntegrationResidents;
   integration_units: IntegrationUnits;
   integrations: Integrations;
@@ -1457,6 +1521,9 @@ export interface DB {
   operator_links: OperatorLinks;
   outage_notices: OutageNotices;
   owner_notices: OwnerNotices;
+  pairing_requests: PairingRequests;
+  pairing_tries: PairingTries;
+  pairings: Pairings;
   panel_boots: PanelBoots;
   panels: Panels;
   pass_entrances: PassEntrances;
@@ -1486,6 +1553,7 @@ export interface DB {
   retention_marks: RetentionMarks;
   roles: Roles;
   sessions: Sessions;
+  spent_challenges: SpentChallenges;
   supported_credential_formats: SupportedCredentialFormats;
   sync_conflicts: SyncConflicts;
   sync_reports: SyncReports;

@@ -3,12 +3,18 @@ import { openAdmission, type Slot } from './admission.ts'
 import type { CallLimits } from './call-limits.ts'
 import { addressOf } from './client-address.ts'
 import type { Config } from './config.ts'
+import type { MasterKeys } from './master-keys.ts'
+import { callersOfPanels } from './panel-callers.ts'
 import { bearerIn } from './program-tokens.ts'
 import { hashToken, sessionCookie } from './sessions.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     isOfDevice?: boolean
+    /** Of panels that have no token yet. */
+    ofPanels?: boolean
+    /** It computes a moment, and asks the database for nothing. */
+    isFree?: boolean
   }
   interface FastifyRequest {
     /** The right to work on this request. Null where none is needed. */
@@ -23,8 +29,6 @@ declare module 'fastify' {
 /** One thread computes, and everything else is waiting for PostgreSQL: more requests at once would only slow each other down. */
 const SLOTS = 12
 const CALLS_PER_MINUTE = 3_000
-/** All panels of a property may share one address, and each asks again after every change. */
-const DEVICE_CALLS_PER_MINUTE = 60_000
 const SHARE_MS = 1_000
 const SESSIONS_REMEMBERED = 10_000
 const REPORT_MS = 1_000
@@ -37,21 +41,25 @@ const FILE = /^\/(assets\/|entrances\/|favicon\.svg)/
 export function limitLoad(
   app: FastifyInstance,
   limits: CallLimits,
+  keys: MasterKeys,
   config: Pick<Config, 'databaseConnections' | 'origin'>,
 ) {
   const admission = openAdmission({ slots: Math.min(SLOTS, config.databaseConnections) })
   const callers = rememberCallers(sessionCookie(config).name)
+  const panels = callersOfPanels(limits, keys)
   app.decorateRequest('slot', null)
   app.decorateRequest('takeSlotAgain', null)
   app.decorateRequest('claimedSession', '')
   app.addHook('onRequest', async (request) => {
     if (HEALTH.test(request.url)) return
-    if (request.routeOptions.config.isOfDevice)
-      limits.count(`devices at ${addressOf(request.ip)}`, DEVICE_CALLS_PER_MINUTE)
-    else limits.count(addressOf(request.ip), CALLS_PER_MINUTE)
+    // It costs less to answer it than to refuse it.
+    if (request.routeOptions.config.isFree) return
+    const panel = panels.count(request)
+    if (panel === undefined) limits.count(addressOf(request.ip), CALLS_PER_MINUTE)
     if (FILE.test(request.url)) return
     const { socket } = request.raw
-    request.slot = await admission.enter(callers.nameOf(request), () => socket.destroyed || socket.readableEnded)
+    const name = panel ?? callers.nameOf(request)
+    request.slot = await admission.enter(name, () => socket.destroyed || socket.readableEnded)
   })
   // A body may come as slowly as its sender likes.
   app.addHook('preParsing', async (request) => {
@@ -65,8 +73,9 @@ export function limitLoad(
   })
   app.addHook('preValidation', async (request) => request.takeSlotAgain?.())
   // The work is done when there is something to send. How fast a client takes it is its own affair.
-  app.addHook('onSend', async (request) => {
+  app.addHook('onSend', async (request, reply) => {
     callers.remember(request)
+    panels.note(request, reply.statusCode)
     request.slot?.leave()
     await request.takeSlotAgain?.()
   })

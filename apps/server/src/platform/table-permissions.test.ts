@@ -35,6 +35,7 @@ const TABLES: Readonly<Record<string, { read: readonly Permission[]; change: rea
   entrances: { read: ['entrances.read'], change: ['properties.change', 'keys.change'] },
   event_receipts: { read: ['history.read'], change: [] },
   hours: { read: ['keys.read'], change: ['keys.change'] },
+  installation_codes: { read: ['doors.read'], change: ['devices.change'] },
   integration_residents: {
     read: ['syncs.read', 'people.names'],
     change: ['syncs.change', 'conflicts.decide', 'guests.change'],
@@ -45,6 +46,7 @@ const TABLES: Readonly<Record<string, { read: readonly Permission[]; change: rea
   keys: { read: ['keys.read'], change: ['keys.change', 'keys.assign', 'guests.change'] },
   lockdowns: { read: ['doors.read'], change: ['access.lockDown'] },
   networks: { read: ['networks.read'], change: ['networks.change'] },
+  pairings: { read: ['doors.read'], change: ['devices.change'] },
   panel_boots: { read: ['doors.read'], change: [] },
   panels: { read: ['doors.read'], change: ['devices.change'] },
   pass_entrances: { read: ['people.names'], change: ['guests.change'] },
@@ -130,6 +132,10 @@ async function addRows() {
   await add(`insert into code_hashes (property_id, credential_id, salt_epoch, hash)
     select $1, id, 1, '$scrypt$' from credentials where property_id = $1 limit 1`)
   await add(`insert into device_tokens (property_id, device_id, token_hash) select $1, id, 'x' ${ofDevice}`)
+  await add(`insert into installation_codes (property_id, device_id, code_hash, made_by, expires_at)
+    select $1, id, 'x', gen_random_uuid(), now() + interval '1 day' ${ofDevice}`)
+  await add(`insert into pairings (property_id, device_id, token_id, public_key, maker, model, serial_number, program_version)
+    select $1, device_id, id, decode(repeat('00', 32), 'hex'), 'Acme', 'Door', 'A-1', '1' from device_tokens where property_id = $1 limit 1`)
   await add(`insert into entrance_revisions (property_id, entrance_id) select $1, id ${ofEntrance}`)
   await add(`insert into integration_residents (property_id, integration_id, pms_property_id, resident_id, person_id)
     select $1, (select id ${ofIntegration}), 'p1', 'r1', id ${ofPerson}`)

@@ -9,6 +9,7 @@ const REFERENCE = 'en_US'
 const sameAsEnglish: Partial<Record<Locale, string[]>> = {
   de_DE: [
     'hours:fields.name',
+    'pairing:facts.panel',
     'passes:secrets.link',
     'operator:buildings.columns.panels',
     'operator:buildings.offline_one',
@@ -76,6 +77,7 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
     'propertyTeam:columns.name',
   ],
   es_ES: [
+    'pairing:facts.panel',
     'workbookFile:words.hardware.GEOKEY',
     'workbookFile:words.hardware.PICTOR',
     'workbookFile:words.yesNo.NO',

@@ -10,18 +10,26 @@ export class ApiError extends Error {
   readonly code: string
   readonly fields: Fields
   readonly requestId: string | undefined
+  /** From when on the same call may be made again, if the server has said so. */
+  readonly retryTimeMillis: number | undefined
 
-  constructor(status: number, details: Partial<Details> & { code: string }, options?: ErrorOptions) {
+  constructor(
+    status: number,
+    details: Partial<Details> & { code: string; retryTimeMillis?: number | undefined },
+    options?: ErrorOptions,
+  ) {
     super(details.message ?? details.code, options)
     this.status = status
     this.code = details.code
     this.fields = details.fields ?? []
     this.requestId = details.requestId
+    this.retryTimeMillis = details.retryTimeMillis
   }
 
-  static from({ status, body }: { status: number; body: unknown }): ApiError {
+  static from(reply: { status: number; body: unknown; retryTimeMillis?: number }): ApiError {
+    const { status, body, retryTimeMillis } = reply
     const details = (body as Partial<ErrorReply> | undefined)?.error
-    return typeof details?.code === 'string' ? new ApiError(status, details) : unreachable()
+    return typeof details?.code === 'string' ? new ApiError(status, { ...details, retryTimeMillis }) : unreachable()
   }
 }
 

@@ -206,6 +206,16 @@ describe('over the network', () => {
     await expect(createApi(networkTransport)('GET /v1/user/info', { signal })).rejects.not.toBeInstanceOf(ApiError)
   })
 
+  test('a refusal says from when on the call may be made again', async () => {
+    const refusal = '{"error":{"code":"request.tooMany","message":"","requestId":"r4"}}'
+    vi.stubGlobal('fetch', async () => new Response(refusal, { status: 429, headers: { 'retry-after': '60' } }))
+    const before = Date.now()
+    const error = await createApi(networkTransport)('GET /v1/user/info').catch((thrown: ApiError) => thrown)
+    expect(error).toMatchObject({ status: 429 })
+    const seconds = ((error as ApiError).retryTimeMillis ?? 0) - before
+    expect(Math.round(seconds / 1_000)).toBe(60)
+  })
+
   describe('a busy server', () => {
     beforeEach(() => void vi.useFakeTimers())
     afterEach(() => void vi.useRealTimers())

@@ -13,7 +13,7 @@ export type Call = {
   headers: Record<string, string>
   signal?: AbortSignal | undefined
 }
-export type Reply = { status: number; body: unknown }
+export type Reply = { status: number; body: unknown; retryTimeMillis?: number }
 /** How a call reaches the API: over the network in a browser, inside the process while the server renders. */
 export type Transport = (call: Call) => Promise<Reply>
 
@@ -142,7 +142,11 @@ async function send({ method, path, body, headers, signal }: Call, retries: numb
       signal?.throwIfAborted()
       return await send({ method, path, headers, signal }, retries - 1)
     }
-    return { status: response.status, body: text ? JSON.parse(text) : undefined }
+    return {
+      status: response.status,
+      body: text ? JSON.parse(text) : undefined,
+      ...(retryAfter > 0 && { retryTimeMillis: Date.now() + retryAfter * 1_000 }),
+    }
   } catch (error) {
     if (signal?.aborted) throw error
     throw unreachable(error)

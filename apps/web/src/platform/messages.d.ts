@@ -30,6 +30,7 @@ declare module 'i18next' {
       integrations: typeof import('../locales/en_US/integrations.json')
       keyWizard: typeof import('../locales/en_US/keyWizard.json')
       keys: typeof import('../locales/en_US/keys.json')
+      pairing: typeof import('../locales/en_US/pairing.json')
       passes: typeof import('../locales/en_US/passes.json')
       passPage: typeof import('../locales/en_US/passPage.json')
       people: typeof import('../locales/en_US/people.json')

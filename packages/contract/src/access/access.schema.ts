@@ -15,6 +15,7 @@ import {
 } from './access.rules.ts'
 import { revision } from './access-list.schema.ts'
 import { lockStates } from './door-state.rules.ts'
+import { pairingOfDevice, waitingInstallation } from './pairing.schema.ts'
 
 export const accessErrors = defineErrors('access', {
   /** A device asks for the list of another one. */
@@ -55,7 +56,11 @@ const doorDevice = z.object({
   deviceId: id,
   hardwareType,
   serialNumber: z.string(),
-  /** How many tokens the device may use; the tokens themselves are shown only once. */
+  /** How the panel was paired; null: it was not. */
+  pairing: pairingOfDevice.nullable(),
+  /** A code that an installer may still use. */
+  installationCode: waitingInstallation.nullable(),
+  /** How many tokens made by hand the device may use; the tokens themselves are shown only once. */
   tokens: count,
   /** The token that was issued last; null: there is none. Nobody knows who issued an old one, or one whose issuer is gone. */
   lastToken: z.object({ issuedBy: z.string().nullable(), issuedTimeMillis: timeMillis }).nullable(),

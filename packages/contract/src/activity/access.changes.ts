@@ -11,6 +11,14 @@ const device = { about: 'device', may: 'doors.read' } as const
 const entrance = field('accessPointId', 'access:entrance.title', nameOf('entrance'))
 const tokens = field('tokens', 'access:devices.tokens', 'number')
 
+const keyFingerprint = field('keyFingerprint', 'changes:fields.keyFingerprint')
+const facts = [
+  field('maker', 'changes:fields.maker'),
+  field('model', 'changes:fields.model'),
+  field('panelSerialNumber', 'changes:fields.panelSerialNumber'),
+  field('programVersion', 'changes:fields.programVersion'),
+]
+
 export const accessChanges = defineChanges({
   'access.suspend': { about: 'person', may: 'people.read', fields: [reason], unshown: [UNDOES] },
   'access.resume': { about: 'person', may: 'people.read', fields: [reason], unshown: [UNDOES] },
@@ -41,6 +49,12 @@ export const accessChanges = defineChanges({
   },
   'devices.issueToken': { ...device, fields: [entrance], unshown: ['reveals'] },
   'devices.withdrawTokens': { ...device, fields: [tokens] },
+  /** What the panel said of itself is the device's until another panel comes. */
+  'devices.pair': { ...device, fields: [entrance, keyFingerprint, ...facts], unshown: ['reveals'] },
+  'devices.replacePanel': { ...device, fields: [entrance, keyFingerprint, ...facts, tokens], unshown: ['reveals'] },
+  'devices.withdrawPairing': { ...device, fields: [keyFingerprint] },
+  'devices.makeInstallationCode': { ...device, fields: [entrance], unshown: ['reveals', 'expiresTimeMillis'] },
+  'devices.withdrawInstallationCode': device,
   'devices.fetchCodeKey': { ...device, unshown: ['keyEpoch'] },
   'devices.fetchWholeList': { ...device, fields: [entrance], unshown: ['revision'] },
   'devices.reportStolen': {

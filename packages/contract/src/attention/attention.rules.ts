@@ -3,6 +3,7 @@
 /** What a manager should look at, the worst first: what does not work, then what will soon not work. */
 export const attentionKinds = [
   'LOCKDOWN',
+  'KEY_TWICE',
   'DOOR_BEHIND',
   'SYNC_HELD',
   'SYNC_FAILED',
@@ -32,6 +33,7 @@ export function attentionKindsFor(flags: AttentionFlags): AttentionKind[] {
   const hasPms = flags.pmsEnabled || flags.pmsProperties.length > 0
   const isTold: Record<AttentionKind, boolean> = {
     LOCKDOWN: true,
+    KEY_TWICE: true,
     DOOR_BEHIND: true,
     DOOR_OFFLINE: true,
     SYNC_HELD: hasPms,

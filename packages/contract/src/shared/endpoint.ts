@@ -83,6 +83,11 @@ type Described = {
    * decides alone and no cookie counts, so there is nothing to forge.
    */
   antiForgery?: 'header' | 'body' | 'none'
+  /**
+   * Panels call it that have no token yet. Their calls are counted apart from those of people at the same address; `free` ones are not counted, because
+   * they take less than a refusal.
+   */
+  ofPanels?: 'counted' | 'free'
   /** The maximum size of the body, if the default of the server is too low. */
   bodyMaxBytes?: number
   /** The rate limit of expensive endpoints and of those that accept secrets. */

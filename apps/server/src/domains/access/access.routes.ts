@@ -14,6 +14,7 @@ import { getGuessing } from './guessing.service.ts'
 import { beginGuestSharing, getGuestSharing } from './guest-sharing.service.ts'
 import { liftLockdown, lockDown } from './lockdowns.service.ts'
 import { exportOpeners, listOpeners } from './openers.service.ts'
+import { bindPairing } from './pairing.routes.ts'
 import { acknowledge, fetchList, requireOwn } from './panels.service.ts'
 import { openRevisionFeed } from './revision-feed.ts'
 import { reportStolen } from './stolen-panel.service.ts'
@@ -31,6 +32,7 @@ export function bindAccess(binder: Binder, { sessionUrl, databaseConnections }: 
   const inTurn = openTurns(Math.max(1, Math.floor(databaseConnections / 2)))
   const feed = openRevisionFeed({ sessionUrl, database, log: app.log })
   app.addHook('preClose', () => feed.stop())
+  bindPairing(binder, { feed, enqueue })
   bind(binder, accessRoutes, {
     fetchList: { outside: (call) => fetchList({ keys, feed, polls, inTurn }, call) },
     fetchCodeKey: {

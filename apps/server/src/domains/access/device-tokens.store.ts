@@ -30,13 +30,19 @@ export async function issueDeviceToken(trx: Transaction, deviceId: string, issue
   return { id, token, propertyId: property_id }
 }
 
-/** Whoever had a token had the key of the tags as well: the device gets another one. */
-export async function withdrawDeviceTokens(trx: Transaction, deviceId: string) {
-  const withdrawn = await trx
-    .deleteFrom('device_tokens')
-    .where('device_id', '=', deviceId)
-    .returning('property_id')
-    .execute()
+/** PAIRING: the key pair of a panel and its session. BY_HAND: the tokens that people have made. */
+export type WaysIn = 'ALL' | 'PAIRING' | 'BY_HAND'
+
+/** Whoever had a token had the key of the tags as well: the device gets another one. An installation code ends with everything else. */
+export async function withdrawDeviceTokens(trx: Transaction, deviceId: string, which: WaysIn = 'ALL') {
+  const { rows: withdrawn } = await sql<{ property_id: string; public_key: Buffer | null }>`
+    with meant as (
+      select t.property_id, t.id, p.public_key from device_tokens t
+      left join pairings p on p.property_id = t.property_id and p.token_id = t.id
+      where t.device_id = ${deviceId} and case ${which} when 'PAIRING' then p.token_id is not null when 'BY_HAND' then p.token_id is null else true end
+    ), gone as (delete from device_tokens t using meant m where t.property_id = m.property_id and t.id = m.id returning t.id)
+    select m.property_id, m.public_key from meant m join gone g on g.id = m.id`.execute(trx)
+  if (which === 'ALL') await trx.deleteFrom('installation_codes').where('device_id', '=', deviceId).execute()
   if (withdrawn.length > 0) await renewCodeKey(trx, deviceId)
   return withdrawn
 }

@@ -1,3 +1,4 @@
+import { accessErrors } from '@portico/contract/access/access.schema'
 import { DEVICES_MAX } from '@portico/contract/entrances/entrance-drafts.rules'
 import {
   type DeviceChange,
@@ -75,6 +76,21 @@ export async function restoreDevice({ trx, audit }: UnitOfWork, named: Named): P
   await audit({ propertyId, action: 'devices.restore', entityId: row.id, after })
   return present(row)
 }
+
+/** The device stays at work, at an entrance at work, until the end of the call, and nobody else changes it. Without a version: whatever it is now. */
+export async function lockDeviceAtWork(trx: Transaction, named: Named, version?: number) {
+  await lockBuilding(trx, named.propertyId)
+  const row = await findDevice(trx, named.propertyId, named.deviceId)
+  const isAtWork = row?.archived_at === null && (await lockEntranceAtWork(trx, named.propertyId, row.entrance_id))
+  if (!row || !isAtWork)
+    throw new AppError(accessErrors.deviceNotFound, 'There is no such device at work at this property.')
+  if (version !== undefined && row.version !== version)
+    throw new AppError(entrancesErrors.stale, 'Somebody else has changed the device meanwhile.')
+}
+
+/** Another panel hangs there now: whoever has seen the former one sees a stale device. */
+export const renewDevice = async (trx: Transaction, propertyId: string, deviceId: string) =>
+  present(await changeDevice(trx, propertyId, deviceId, {}))
 
 /** The entrance is at work, and has room for one more device. */
 async function requireRoom(trx: Transaction, propertyId: string, entranceId: string, exceptId: string | null) {

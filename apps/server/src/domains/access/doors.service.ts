@@ -7,6 +7,7 @@ import type {
   Missing,
 } from '@portico/contract/access/access.schema'
 import type { Transaction } from '../../platform/database.ts'
+import { fingerprintOf } from '../../platform/fingerprints.ts'
 import {
   type DeliveryRow,
   type LockdownRow,
@@ -63,9 +64,9 @@ export async function loadDoors(trx: Transaction, propertyId: string, entranceId
   })
 }
 
-/** A device whose tokens were withdrawn decides by an old list, but nobody expects it to learn of changes. */
+/** A device whose tokens and pairing were withdrawn decides by an old list, but nobody expects it to learn of changes. */
 const listening = (devices: readonly PanelRow[]) =>
-  devices.filter(({ last_seen_at, tokens }) => last_seen_at !== null && tokens > 0)
+  devices.filter(({ last_seen_at, tokens, is_paired }) => last_seen_at !== null && (tokens > 0 || is_paired))
 
 function deliveryOf(
   { revision, changed_at }: RevisionRow,
@@ -100,10 +101,30 @@ export function lastListOf(devices: readonly PanelRow[]): number | null {
   return times.length > 0 ? Math.max(...times) : null
 }
 
+const presentPairing = (row: PanelRow): DoorDevice['pairing'] =>
+  row.public_key && {
+    pairedTimeMillis: row.paired_at?.getTime() ?? 0,
+    pairedBy: row.paired_by,
+    panel: {
+      maker: row.maker,
+      model: row.model,
+      serialNumber: row.panel_serial_number,
+      programVersion: row.program_version,
+    },
+    keyFingerprint: fingerprintOf(row.public_key),
+    sessionTimeMillis: row.session_at?.getTime() ?? null,
+    keyTwiceTimeMillis: row.key_twice_at?.getTime() ?? null,
+  }
+
 const presentDevice = (row: PanelRow): DoorDevice => ({
   deviceId: row.device_id,
   hardwareType: row.hardware_type,
   serialNumber: row.serial_number,
+  pairing: presentPairing(row),
+  installationCode: row.code_expires_at && {
+    madeBy: row.code_made_by,
+    expiresTimeMillis: row.code_expires_at.getTime(),
+  },
   tokens: row.tokens,
   lastToken: row.token_issued_at && {
     issuedBy: row.token_issued_by,

@@ -1,5 +1,6 @@
 import { LIST_REFUSED_TOLD_MS, PANEL_SILENCE_MS, UNBELIEVED_TOLD_MS } from '@portico/contract/access/access.rules'
 import type { StartOfLockdown } from '@portico/contract/access/access.schema'
+import { KEY_TWICE_TOLD_MS } from '@portico/contract/access/pairing.rules'
 import type { HardwareType } from '@portico/contract/entrances/entrances.schema'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
@@ -18,7 +19,20 @@ export type PanelRow = {
   device_id: string
   hardware_type: HardwareType
   serial_number: string
+  /** Made by hand. */
   tokens: number
+  is_paired: boolean
+  public_key: Buffer | null
+  maker: string
+  model: string
+  panel_serial_number: string
+  program_version: string
+  paired_at: Date | null
+  paired_by: string | null
+  session_at: Date | null
+  key_twice_at: Date | null
+  code_expires_at: Date | null
+  code_made_by: string | null
   token_issued_by: string | null
   token_issued_at: Date | null
   /** Null where the device has never fetched a list. */
@@ -39,6 +53,9 @@ export const listPanelRows = async (trx: Transaction, propertyId: string, entran
   (
     await sql<PanelRow>`
       select d.entrance_id, d.id as device_id, d.hardware_type, d.serial_number, p.last_seen_at, p.disconnected_at,
+        g.public_key is not null as is_paired, g.public_key, g.maker, g.model, g.serial_number as panel_serial_number, g.program_version, g.paired_at, g.session_at,
+        coalesce(nullif(ga.email, ''), ga.full_name) as paired_by, i.expires_at as code_expires_at, coalesce(nullif(ia.email, ''), ia.full_name) as code_made_by,
+        case when g.key_twice_at > now() - make_interval(secs => ${KEY_TWICE_TOLD_MS / 1000}) then g.key_twice_at end as key_twice_at,
         t.tokens, coalesce(nullif(a.email, ''), a.full_name) as token_issued_by, t.issued_at as token_issued_at,
         coalesce(${isOnline}, false) as is_online, coalesce(p.revision, 0)::float8 as revision, p.acknowledged_at,
         p.clock_skew_ms::float8 as clock_skew_ms, p.events_waiting,
@@ -48,8 +65,12 @@ export const listPanelRows = async (trx: Transaction, propertyId: string, entran
       from devices d left join panels p on p.property_id = d.property_id and p.device_id = d.id
       cross join lateral (
         select count(*)::int as tokens, max(t.created_at) as issued_at, (array_agg(t.issued_by order by t.created_at desc))[1] as issued_by
-        from device_tokens t where t.property_id = d.property_id and t.device_id = d.id) t
+        from device_tokens t where t.property_id = d.property_id and t.device_id = d.id and t.expires_at is null) t
       left join accounts a on a.id = t.issued_by
+      left join pairings g on g.property_id = d.property_id and g.device_id = d.id
+      left join accounts ga on ga.id = g.paired_by
+      left join installation_codes i on i.property_id = d.property_id and i.device_id = d.id and i.expires_at > now()
+      left join accounts ia on ia.id = i.made_by
       where d.property_id = ${propertyId} and d.archived_at is null and (${entranceId}::uuid is null or d.entrance_id = ${entranceId}) order by d.port nulls last, d.hardware_type, d.id`.execute(
       trx,
     )

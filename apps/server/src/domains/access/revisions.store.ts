@@ -53,13 +53,14 @@ type News = { revision: number; issued: number; changes: Change[]; hasToken: boo
 export type Change = { revision: number; subject: string | null; is_whole: boolean }
 
 /**
- * The revision of the entrance of a device, what has changed after another one, in the order of the revisions, and whether the device has a
- * token: all of them may have been withdrawn while it waited.
+ * The revision of the entrance of a device, what has changed after another one, in the order of the revisions, and whether the
+ * token with which it asked is still good: it may have been withdrawn while the panel waited, or another session has begun.
  */
-export async function findNews(trx: Transaction, { id, propertyId, entranceId }: Device, known: number) {
+export async function findNews(trx: Transaction, { id, propertyId, entranceId, tokenHash }: Device, known: number) {
   const { rows } = await sql<News>`
     select r.revision::float8 as revision, floor(extract(epoch from clock_timestamp()) * 1000)::float8 as issued, p.code_salt_epoch as "saltEpoch", p.panel_key_storage as "keyStorage", d.code_key_epoch as "keyEpoch",
-      exists (select from device_tokens t where t.property_id = r.property_id and t.device_id = ${id}) as "hasToken", coalesce((
+      exists (select from device_tokens t where t.property_id = r.property_id and t.device_id = ${id} and t.token_hash = ${tokenHash}
+        and (t.expires_at is null or t.expires_at > now())) as "hasToken", coalesce((
       select jsonb_agg(jsonb_build_object('revision', c.revision, 'subject', c.subject, 'is_whole', c.is_whole) order by c.revision)
       from access_changes c
       where c.property_id = r.property_id and c.entrance_id = r.entrance_id and ${known}::bigint > 0 and c.revision > ${known} and c.revision <= r.revision), '[]') as changes

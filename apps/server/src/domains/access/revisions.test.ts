@@ -436,7 +436,14 @@ async function tablesReadByLists(): Promise<string[]> {
         ).rows.map(({ table, reads }) => [table, Number(reads)]),
       )
     const before = await count()
-    const device = { id: doors[0]?.deviceId ?? '', propertyId: client.propertyId, entranceId: entrance(0) }
+    const deviceId = doors[0]?.deviceId ?? ''
+    const [token] = await ask('select token_hash from device_tokens where device_id = $1', deviceId)
+    const device = {
+      id: deviceId,
+      propertyId: client.propertyId,
+      entranceId: entrance(0),
+      tokenHash: token?.token_hash as Buffer,
+    }
     await buildUpdate(trx, server.keys, device, 0, undefined, LAST_FORMAT)
     return [...(await count())].filter(([table, reads]) => reads > (before.get(table) ?? 0)).map(([table]) => table)
   })

@@ -42,7 +42,7 @@ export async function issueAudited({ trx, audit }: UnitOfWork, deviceId: string,
 
 export async function withdrawTokens({ trx, audit }: UnitOfWork, named: Named): Promise<undefined> {
   await requireDevice(trx, named)
-  const withdrawn = await withdrawDeviceTokens(trx, named.deviceId)
+  const withdrawn = await withdrawDeviceTokens(trx, named.deviceId, 'BY_HAND')
   if (withdrawn.length === 0) return
   const { propertyId, deviceId } = named
   await audit({
@@ -67,8 +67,10 @@ export async function describeTokensOf(trx: Transaction, address: string): Promi
   ]
 }
 
-async function requireDevice(trx: UnitOfWork['trx'], { propertyId, deviceId }: Named) {
-  if (!(await findDeviceEntrance(trx, propertyId, deviceId))) throw notFound()
+export async function requireDevice(trx: UnitOfWork['trx'], { propertyId, deviceId }: Named) {
+  const accessPointId = await findDeviceEntrance(trx, propertyId, deviceId)
+  if (!accessPointId) throw notFound()
+  return { accessPointId }
 }
 
 const notFound = () => new AppError(accessErrors.deviceNotFound, 'There is no such device at this property.')

@@ -11,6 +11,7 @@ import type { InTransaction } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { countLateDoors } from '../access/doors.service.ts'
+import { countKeysTwice } from '../access/keys-twice.service.ts'
 import type { FindOldCards } from '../billing/cards.service.ts'
 import { readFlags } from '../flags/flags.service.ts'
 import { listEndingPeriods, listLockdownCounts, listSyncTroubles } from './attention.store.ts'
@@ -44,6 +45,7 @@ async function listRows(trx: Transaction, kinds: readonly AttentionKind[], flags
   const syncs = has('SYNC_HELD') ? await listSyncTroubles(trx) : []
   return [
     ...(has('LOCKDOWN') ? await listLockdownCounts(trx) : []),
+    ...(has('KEY_TWICE') ? await countKeysTwice(trx) : []).map(({ id, name, keys }) => ({ id, name, KEY_TWICE: keys })),
     ...doors.map(({ id, name, behind, offline }) => ({ id, name, DOOR_BEHIND: behind, DOOR_OFFLINE: offline })),
     ...syncs.filter(({ id }) => isAllowedFor('pms', flags, { id, countryCode: '' })),
     ...(has('STAY_ENDING') ? await listEndingPeriods(trx) : []),

@@ -12,6 +12,7 @@ type Place = { propertyId: string; timeZone: string }
 export function settlingPath(kind: AttentionKind, { propertyId, timeZone }: Place, now: number): string {
   switch (kind) {
     case 'LOCKDOWN':
+    case 'KEY_TWICE':
       return propertyPath(propertyId)
     case 'DOOR_BEHIND':
       return entrancesBehindPath(propertyId)

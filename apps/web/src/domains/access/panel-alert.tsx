@@ -10,7 +10,7 @@ import type { PanelProblem } from './panel-problems.ts'
 
 type Props = { propertyId: string; door: DoorView; problem: PanelProblem; hasLink?: boolean }
 
-/** A panel whose clock is wrong, that claims a list which it was never given, or that asks for its whole list too often: what that means, and what to do. */
+/** A panel whose clock or memory is wrong, whose key somebody else has, or that asks for its whole list too often: what that means, and what to do. */
 export function PanelAlert({ propertyId, door, problem, hasLink = true }: Props) {
   const { t, i18n } = useTranslation('access', { keyPrefix: 'panels' })
   const { named } = useClock(propertyId)
@@ -31,6 +31,13 @@ export function PanelAlert({ propertyId, door, problem, hasLink = true }: Props)
     return (
       <Alert type="error" header={t('lists', { name })} action={action}>
         {t('listsHint', told)}
+      </Alert>
+    )
+  }
+  if (problem.kind === 'keyTwice') {
+    return (
+      <Alert type="error" header={t('keyTwice', { name })} action={action}>
+        {t('keyTwiceHint', { time: named(problem.timeMillis) })}
       </Alert>
     )
   }

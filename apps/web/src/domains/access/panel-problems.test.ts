@@ -13,13 +13,23 @@ const panel: NonNullable<DoorDevice['panel']> = {
   unbelieved: null,
   listRefusedTimeMillis: null,
 }
-const problemsOf = (changes: Partial<typeof panel>, tokens = 1) =>
+const pairing: NonNullable<DoorDevice['pairing']> = {
+  pairedTimeMillis: 1,
+  pairedBy: 'ada@example.com',
+  panel: { maker: 'Portico', model: 'Panel', serialNumber: 'PX-1', programVersion: '1' },
+  keyFingerprint: '',
+  sessionTimeMillis: 1,
+  keyTwiceTimeMillis: null,
+}
+const problemsOf = (changes: Partial<typeof panel>, tokens = 1, paired: DoorDevice['pairing'] = null) =>
   panelProblems({
     devices: [
       {
         deviceId: 'd',
         hardwareType: 'PICTOR',
         serialNumber: 'PX-1',
+        pairing: paired,
+        installationCode: null,
         tokens,
         lastToken: null,
         panel: { ...panel, ...changes },
@@ -42,4 +52,16 @@ test('a list that was never given out is a problem until the tokens of the panel
 test('a device that had to wait for its whole list is a problem until its tokens are withdrawn', () => {
   expect(problemsOf({ listRefusedTimeMillis: 5 })).toEqual([{ deviceId: 'd', kind: 'lists', timeMillis: 5 }])
   expect(problemsOf({ listRefusedTimeMillis: 5 }, 0)).toEqual([])
+})
+
+test('a paired panel has problems without a token, too', () => {
+  expect(problemsOf({ listRefusedTimeMillis: 5 }, 0, pairing)).toEqual([
+    { deviceId: 'd', kind: 'lists', timeMillis: 5 },
+  ])
+})
+
+test('a key that is used twice comes first', () => {
+  const problems = problemsOf({ listRefusedTimeMillis: 5 }, 0, { ...pairing, keyTwiceTimeMillis: 7 })
+  expect(problems.map(({ kind }) => kind)).toEqual(['keyTwice', 'lists'])
+  expect(problems[0]).toEqual({ deviceId: 'd', kind: 'keyTwice', timeMillis: 7 })
 })

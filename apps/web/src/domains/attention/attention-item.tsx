@@ -11,6 +11,7 @@ import { AttentionRow } from './attention-row.tsx'
 
 export const looks: Record<AttentionKind, StatusIndicatorProps.Type> = {
   LOCKDOWN: 'error',
+  KEY_TWICE: 'error',
   DOOR_BEHIND: 'error',
   SYNC_HELD: 'error',
   SYNC_FAILED: 'error',

@@ -9,6 +9,8 @@ type Props = Omit<ActionProps, 'cancel'> &
     form: FormState
     header: string
     onClose: () => void
+    /** What the button beside saving does. It closes the dialog if nothing else is given. */
+    cancel?: () => void
     onReload?: (() => Promise<unknown>) | undefined
     children: ReactNode
   }

@@ -23,7 +23,7 @@ const nameOf: NonNullable<PageHandle['title']> = ({ t, params, queryClient }) =>
 
 export default definePage({
   path: 'entrances/:entranceId',
-  texts: ['access', 'building', 'hours', 'ui'],
+  texts: ['access', 'building', 'hours', 'pairing', 'ui'],
   may: ['entrances.read', 'doors.read'],
   gate: ({ isFull }) => !isFull && '/entrances',
   leadsPagesBelow: true,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PageArgs } from '#web/app/pages/define-page.ts'
 import { entrancePanelPath } from '#web/data/access/access.paths.ts'
 import { doorsQuery, loadFeatures } from '#web/data/access/access.queries.ts'
+import { isAwaited, PAIRING } from '#web/data/access/pairing.queries.ts'
 import type { May } from '#web/data/company/may.ts'
 import { entranceAddPath, entrancesPath } from '#web/data/entrances/entrances.paths.ts'
 import { entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
@@ -22,7 +23,7 @@ import { firstSteps, type Having, isPossible, nextStep, type Step } from './firs
 /** Older ones are shown again, so that the list of closed ones does not grow for ever. */
 const CLOSED_MAX = 20
 
-/** A panel that has its token, and a door that can open, are waited for: closely for some minutes, for an installer may come weeks later. */
+/** A panel that is paired or has its token, and a door that can open, are waited for: closely for some minutes, for an installer may come weeks later. */
 const awaitedEvery = ({ dataUpdateCount }: { dataUpdateCount: number }) => (dataUpdateCount < 100 ? 3_000 : 30_000)
 
 type Loaded = {
@@ -33,11 +34,10 @@ type Loaded = {
   hasOpened: boolean | undefined
 }
 
-const PAIRING = ['devices.change', 'codes.reveal', 'doors.read'] as const
 const devicesOf = ({ doors }: Pick<Doors, 'doors'>) => doors.flatMap(({ devices }) => devices)
 const hasPanel = (doors: Pick<Doors, 'doors'>) => devicesOf(doors).some(({ panel }) => panel !== null)
 const awaitsPanel = (doors: Pick<Doors, 'doors'>) =>
-  !hasPanel(doors) && devicesOf(doors).some(({ tokens }) => tokens > 0)
+  !hasPanel(doors) && devicesOf(doors).some((device) => device.tokens > 0 || isAwaited(device))
 
 /** What the property has, but for its places. Undefined until all of it is loaded. */
 function havingOf({ property, entrances, keys, doors, hasOpened }: Loaded, may: May): Having | undefined {
@@ -49,7 +49,7 @@ function havingOf({ property, entrances, keys, doors, hasOpened }: Loaded, may: 
     ...(may('keys.change') && { keys: (keys?.totalRecords ?? 0) > 0 }),
     ...(may('people.change') && { people: (property.counts.users ?? 0) > 0 }),
     // Some panels report what they open, and fetch no lists.
-    ...(doors && may(PAIRING) && { panels: hasOpened === true || hasPanel(doors) }),
+    ...(doors && may([...PAIRING, 'doors.read']) && { panels: hasOpened === true || hasPanel(doors) }),
     ...(hasOpened !== undefined && { opening: hasOpened }),
   }
 }

@@ -1,4 +1,3 @@
-import Button from '@cloudscape-design/components/button'
 import Container from '@cloudscape-design/components/container'
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
@@ -6,26 +5,20 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { CLOCK_WARNING_MS } from '@portico/contract/access/access.rules'
 import type { DoorDevice, DoorView } from '@portico/contract/access/access.schema'
 import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
-import { useState } from 'react'
-import { useWithdrawTokens } from '#web/data/access/access.mutations.ts'
 import { useDoors } from '#web/data/access/access.queries.ts'
-import { useMay } from '#web/data/company/may.ts'
-import { useRefusal } from '#web/data/company/use-refusal.ts'
+import { isAwaited, useAwaitedDoors } from '#web/data/access/pairing.queries.ts'
 import { useClock } from '#web/data/properties/clock.queries.ts'
+import { PairingFacts } from '#web/domains/access/pairing/pairing-facts.tsx'
+import { WaitingInstaller } from '#web/domains/access/pairing/waiting-installer.tsx'
 import { durationText } from '#web/platform/time-texts.ts'
 import { EmptyState, FailedState } from '#web/ui/collection/collection-states.tsx'
-import { confirm } from '#web/ui/confirm.ts'
 import { Fact } from '#web/ui/fact.tsx'
-import { lazyDialog } from '#web/ui/lazy.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { Whole } from '#web/ui/whole.tsx'
 import { AddDevice } from './add-device.tsx'
-import { DeviceMenu } from './device-menu.tsx'
+import { DeviceActions } from './device-actions.tsx'
 import styles from './entrance.module.css'
-
-const StolenDialog = lazyDialog(async () => (await import('./stolen-dialog.tsx')).StolenDialog)
-const TokenDialog = lazyDialog(async () => (await import('./token-dialog.tsx')).TokenDialog)
 
 type Props = { propertyId: string; entrance: EntranceWithDevices; door: DoorView | undefined }
 
@@ -33,6 +26,11 @@ type Props = { propertyId: string; entrance: EntranceWithDevices; door: DoorView
 export function DeviceList({ propertyId, entrance, door }: Props) {
   const { t } = useTranslation('access', { keyPrefix: 'devices' })
   const { isError, refetch } = useDoors(propertyId)
+  const { accessPointId } = entrance
+  useAwaitedDoors(
+    propertyId,
+    (doors) => doors?.doors.find((one) => one.accessPointId === accessPointId)?.devices.some(isAwaited) ?? false,
+  )
   if (!door) {
     return isError ? <FailedState title={t('failed')} onRetry={() => void refetch()} /> : <SkeletonBlock height={200} />
   }
@@ -45,7 +43,7 @@ export function DeviceList({ propertyId, entrance, door }: Props) {
           key={device.deviceId}
           propertyId={propertyId}
           device={device}
-          accessPointId={entrance.accessPointId}
+          accessPointId={accessPointId}
           entranceName={entrance.accessPointName}
           revision={door.delivery?.revision}
         />
@@ -65,7 +63,7 @@ type DeviceProps = {
 function Device({ propertyId, device, accessPointId, entranceName, revision }: DeviceProps) {
   const { t } = useTranslation('access', { keyPrefix: 'devices' })
   const { moment } = useClock(propertyId)
-  const { serialNumber, hardwareType, panel, tokens, lastToken } = device
+  const { serialNumber, hardwareType, panel, pairing, tokens, lastToken } = device
   const time = lastToken ? moment(lastToken.issuedTimeMillis) : ''
   return (
     <Container
@@ -79,23 +77,27 @@ function Device({ propertyId, device, accessPointId, entranceName, revision }: D
         </Header>
       }
     >
+      <WaitingInstaller propertyId={propertyId} device={device} />
       <dl className={styles.facts}>
         {panel && <PanelFacts propertyId={propertyId} panel={panel} revision={revision} />}
         {!panel && <Fact name={t('state')}>{t('noPanel')}</Fact>}
-        <Fact name={t('tokens')}>
-          {lastToken ? (
-            <>
-              <div>{t('tokenCount', { count: tokens })}</div>
-              <div>
-                <Whole
-                  text={t(lastToken.issuedBy ? 'lastIssuedBy' : 'lastIssued', { name: lastToken.issuedBy, time })}
-                />
-              </div>
-            </>
-          ) : (
-            t('noTokens')
-          )}
-        </Fact>
+        <PairingFacts propertyId={propertyId} device={device} />
+        {(lastToken || !pairing) && (
+          <Fact name={t('tokens')}>
+            {lastToken ? (
+              <>
+                <div>{t('tokenCount', { count: tokens })}</div>
+                <div>
+                  <Whole
+                    text={t(lastToken.issuedBy ? 'lastIssuedBy' : 'lastIssued', { name: lastToken.issuedBy, time })}
+                  />
+                </div>
+              </>
+            ) : (
+              t('noTokens')
+            )}
+          </Fact>
+        )}
       </dl>
     </Container>
   )
@@ -138,53 +140,5 @@ function PanelFacts({ propertyId, panel, revision }: PanelProps) {
         {panel.eventsWaiting === null ? t('unknown') : numbers.format(panel.eventsWaiting)}
       </Fact>
     </>
-  )
-}
-
-function DeviceActions({ propertyId, device, accessPointId, entranceName }: Omit<DeviceProps, 'revision'>) {
-  const { t } = useTranslation('access', { keyPrefix: 'tokens' })
-  const may = useMay(propertyId)
-  const refusal = useRefusal(propertyId)
-  const withdraw = useWithdrawTokens(propertyId, device.deviceId)
-  const [isOpen, setOpen] = useState(false)
-  const [isStolen, setStolen] = useState(false)
-
-  async function askAndWithdraw() {
-    const isConfirmed = await confirm({
-      header: t('withdrawHeader', { count: device.tokens }),
-      content: t('withdrawContent', { name: entranceName }),
-      confirmLabel: t('withdraw'),
-      variant: 'destructive',
-    })
-    if (isConfirmed) withdraw.mutate()
-  }
-  if (!may('devices.change')) return null
-  return (
-    <SpaceBetween direction="horizontal" size="xs">
-      <Button disabled={device.tokens === 0} loading={withdraw.isPending} onClick={() => void askAndWithdraw()}>
-        {t('withdraw')}
-      </Button>
-      {device.panel && <Button onClick={() => setStolen(true)}>{t('stolen')}</Button>}
-      <Button onClick={() => setOpen(true)} {...refusal(['devices.change', 'codes.reveal'])}>
-        {t('issue')}
-      </Button>
-      <DeviceMenu {...{ propertyId, device, accessPointId, entranceName }} />
-      {isStolen && (
-        <StolenDialog
-          propertyId={propertyId}
-          device={device}
-          entranceName={entranceName}
-          onClose={() => setStolen(false)}
-        />
-      )}
-      {isOpen && (
-        <TokenDialog
-          propertyId={propertyId}
-          device={device}
-          entranceName={entranceName}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </SpaceBetween>
   )
 }

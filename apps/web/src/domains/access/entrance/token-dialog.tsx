@@ -1,15 +1,13 @@
 import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
-import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard'
-import FormField from '@cloudscape-design/components/form-field'
 import Modal from '@cloudscape-design/components/modal'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { DoorDevice, IssuedToken } from '@portico/contract/access/access.schema'
 import { useIssueToken } from '#web/data/access/access.mutations.ts'
 import { FormRefusal } from '#web/ui/form-refusal.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
-import styles from './entrance.module.css'
+import { ShownOnce } from './shown-once.tsx'
 
 type Props = {
   propertyId: string
@@ -73,33 +71,13 @@ function Issued({ issued: { token, signingKeys } }: { issued: IssuedToken }) {
       <Alert type="warning" header={t('once')}>
         {t('onceHint')}
       </Alert>
-      <Secret label={t('token')} value={token} copyLabel={t('copyToken')} />
-      <Secret
+      <ShownOnce label={t('token')} value={token} copyLabel={t('copyToken')} />
+      <ShownOnce
         label={t('signingKeys')}
         hint={t('signingKeysHint')}
         value={JSON.stringify(signingKeys, null, 2)}
         copyLabel={t('copySigningKeys')}
       />
     </SpaceBetween>
-  )
-}
-
-type SecretProps = { label: string; hint?: string; value: string; copyLabel: string }
-
-function Secret({ label, hint, value, copyLabel }: SecretProps) {
-  const { t } = useTranslation('access', { keyPrefix: 'tokens' })
-  return (
-    <FormField label={label} description={hint} stretch>
-      <div className={styles.copied}>
-        <div className={styles.secret}>{value}</div>
-        <CopyToClipboard
-          copyButtonText={t('copy')}
-          copyButtonAriaLabel={copyLabel}
-          copySuccessText={t('copied')}
-          copyErrorText={t('copyFailed')}
-          textToCopy={value}
-        />
-      </div>
-    </FormField>
   )
 }
