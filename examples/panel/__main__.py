@@ -21,6 +21,8 @@ def answer(panel, line):
         return {"opened": True} if verdict["isAllowed"] else {"opened": False, "reason": verdict["reason"]}
     if "door" in line:
         return {"state": panel.state()}
+    if "pulses" in line:
+        return {"pulses": panel.pulses}
     if "decide" in line:
         given = line["decide"]
         door, grants = given["list"]["door"], given["list"]["grants"]

@@ -51,6 +51,7 @@ export const OWNERS: Record<string, readonly [string, ...string[]]> = {
   memberships: ['company'],
   metric_events: ['metrics'],
   networks: ['networks'],
+  openings: ['access', 'history'],
   operator_links: ['operator'],
   outage_notices: ['sync'],
   owner_notices: ['account'],

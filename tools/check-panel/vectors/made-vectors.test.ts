@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { denialReasons } from '@portico/contract/access/access.rules'
 import { codeKey } from '@portico/contract/access/access.schema'
-import { accessUpdate, pollAnswer, receipt } from '@portico/contract/access/access-list.schema'
+import { accessUpdate, doorCommand, pollAnswer, receipt } from '@portico/contract/access/access-list.schema'
 import { emptyMemory } from '@portico/contract/access/memory.rules'
 import { accessEvents, accessEventsReply } from '@portico/contract/history/history.schema'
 import { errorReply } from '@portico/contract/shared/errors'
@@ -47,6 +47,7 @@ const examples: Record<string, { parse(message: unknown): unknown }> = {
   events: accessEvents,
   'events-reply': accessEventsReply,
   payload: accessUpdate,
+  command: doorCommand,
 }
 
 test('what the page of the protocol shows is what the contract says', async () => {

@@ -25,6 +25,7 @@ export type PanelRow = {
   last_seen_at: Date | null
   disconnected_at: Date | null
   is_online: boolean
+  takes_commands: boolean
   revision: number
   acknowledged_at: Date | null
   clock_skew_ms: number | null
@@ -40,7 +41,7 @@ export const listPanelRows = async (trx: Transaction, propertyId: string, entran
     await sql<PanelRow>`
       select d.entrance_id, d.id as device_id, d.hardware_type, d.serial_number, p.last_seen_at, p.disconnected_at,
         t.tokens, coalesce(nullif(a.email, ''), a.full_name) as token_issued_by, t.issued_at as token_issued_at,
-        coalesce(${isOnline}, false) as is_online, coalesce(p.revision, 0)::float8 as revision, p.acknowledged_at,
+        coalesce(${isOnline}, false) as is_online, coalesce(p.takes_commands, false) as takes_commands, coalesce(p.revision, 0)::float8 as revision, p.acknowledged_at,
         p.clock_skew_ms::float8 as clock_skew_ms, p.events_waiting,
         case when p.unbelieved_at > now() - make_interval(secs => ${UNBELIEVED_TOLD_MS / 1000}) then p.unbelieved_at end as unbelieved_at,
         p.unbelieved_revision::float8 as unbelieved_revision,
