@@ -611,6 +611,48 @@ create policy remove on public.devices for delete to portico_app using ((( SELEC
 create policy shared on public.devices for select to portico_app using ((property_id IN ( SELECT portico.partner_property_ids() AS partner_property_ids)));
 grant delete, insert, select, update on public.devices to portico_app;
 
+create table public.door_openings (
+  property_id uuid not null,
+  id uuid not null,
+  entrance_id uuid not null,
+  device_id uuid not null,
+  number bigint not null,
+  account_id uuid not null,
+  pressed_by text not null,
+  pressed_name text,
+  over_lockdown text,
+  issued_at timestamp with time zone default clock_timestamp() not null,
+  delivered_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  refusal text,
+  joined uuid[] default '{}'::uuid[] not null,
+  constraint door_openings_pkey PRIMARY KEY (property_id, id),
+  constraint door_openings_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id) ON DELETE CASCADE,
+  constraint door_openings_check CHECK (((refusal IS NULL) OR (answered_at IS NOT NULL))),
+  constraint door_openings_over_lockdown_check CHECK (((char_length(over_lockdown) >= 1) AND (char_length(over_lockdown) <= 200))),
+  constraint door_openings_property_id_device_id_number_key UNIQUE (property_id, device_id, number),
+  constraint door_openings_property_id_entrance_id_fkey FOREIGN KEY (property_id, entrance_id) REFERENCES public.entrances(property_id, id) ON DELETE CASCADE,
+  constraint door_openings_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE
+);
+comment on column public.door_openings.delivered_at is 'null: no panel has fetched it';
+comment on column public.door_openings.id is 'of the press, made by the browser';
+comment on column public.door_openings.joined is 'further presses of a double press';
+comment on column public.door_openings.number is 'grows with each command for the device';
+comment on column public.door_openings.over_lockdown is 'why it opens in a lockdown, too';
+comment on column public.door_openings.pressed_by is 'the e-mail address of the account, for the access history';
+comment on column public.door_openings.refusal is 'why the panel has not opened';
+comment on table public.door_openings is 'commands for panels by which members open doors';
+CREATE INDEX openings_account ON public.door_openings USING btree (account_id, issued_at);
+CREATE INDEX openings_entrance ON public.door_openings USING btree (property_id, entrance_id, issued_at);
+CREATE INDEX openings_issued_at ON public.door_openings USING btree (issued_at);
+alter table public.door_openings enable and force row level security;
+create policy add on public.door_openings for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.open}'::text[]) AS property_ids_with))));
+create policy change on public.door_openings for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.open}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.open}'::text[]) AS property_ids_with))));
+create policy owner_all on public.door_openings to portico_owner using (true) with check (true);
+create policy read on public.door_openings for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.open,history.recent}'::text[]) AS property_ids_with))));
+create policy remove on public.door_openings for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.open}'::text[]) AS property_ids_with))));
+grant delete, insert, select, update on public.door_openings to portico_app;
+
 create table public.entity_permissions (
   property_id uuid not null,
   entity_type text not null,
@@ -1181,48 +1223,6 @@ create policy owner_all on public.networks to portico_owner using (true) with ch
 create policy read on public.networks for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{networks.read}'::text[]) AS property_ids_with))));
 create policy remove on public.networks for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{networks.change}'::text[]) AS property_ids_with))));
 grant delete, insert, select, update on public.networks to portico_app;
-
-create table public.openings (
-  property_id uuid not null,
-  id uuid not null,
-  entrance_id uuid not null,
-  device_id uuid not null,
-  number bigint not null,
-  account_id uuid not null,
-  pressed_by text not null,
-  pressed_name text,
-  over_lockdown text,
-  issued_at timestamp with time zone default clock_timestamp() not null,
-  delivered_at timestamp with time zone,
-  answered_at timestamp with time zone,
-  refusal text,
-  joined uuid[] default '{}'::uuid[] not null,
-  constraint openings_pkey PRIMARY KEY (property_id, id),
-  constraint openings_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id) ON DELETE CASCADE,
-  constraint openings_check CHECK (((refusal IS NULL) OR (answered_at IS NOT NULL))),
-  constraint openings_over_lockdown_check CHECK (((char_length(over_lockdown) >= 1) AND (char_length(over_lockdown) <= 200))),
-  constraint openings_property_id_device_id_number_key UNIQUE (property_id, device_id, number),
-  constraint openings_property_id_entrance_id_fkey FOREIGN KEY (property_id, entrance_id) REFERENCES public.entrances(property_id, id) ON DELETE CASCADE,
-  constraint openings_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE
-);
-comment on column public.openings.delivered_at is 'null: no panel has fetched it';
-comment on column public.openings.id is 'of the press, made by the browser';
-comment on column public.openings.joined is 'further presses of a double press';
-comment on column public.openings.number is 'grows with each command for the device';
-comment on column public.openings.over_lockdown is 'why it opens in a lockdown, too';
-comment on column public.openings.pressed_by is 'the e-mail address of the account, for the access history';
-comment on column public.openings.refusal is 'why the panel has not opened';
-comment on table public.openings is 'commands for panels by which members open doors';
-CREATE INDEX openings_account ON public.openings USING btree (account_id, issued_at);
-CREATE INDEX openings_entrance ON public.openings USING btree (property_id, entrance_id, issued_at);
-CREATE INDEX openings_issued_at ON public.openings USING btree (issued_at);
-alter table public.openings enable and force row level security;
-create policy add on public.openings for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.open}'::text[]) AS property_ids_with))));
-create policy change on public.openings for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.open}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.open}'::text[]) AS property_ids_with))));
-create policy owner_all on public.openings to portico_owner using (true) with check (true);
-create policy read on public.openings for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.open,history.recent}'::text[]) AS property_ids_with))));
-create policy remove on public.openings for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.open}'::text[]) AS property_ids_with))));
-grant delete, insert, select, update on public.openings to portico_app;
 
 create table public.operator_links (
   token_hash bytea not null,

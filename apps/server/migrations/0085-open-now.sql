@@ -1,5 +1,5 @@
 -- Members open doors from the portal: each press, the command that it became, and the answer of the panel.
-create table openings (
+create table door_openings (
   property_id uuid not null references properties (id) on delete cascade,
   id uuid not null,
   entrance_id uuid not null,
@@ -19,19 +19,19 @@ create table openings (
   foreign key (property_id, entrance_id) references entrances (property_id, id) on delete cascade,
   check (refusal is null or answered_at is not null)
 );
-comment on table openings is 'commands for panels by which members open doors';
-comment on column openings.id is 'of the press, made by the browser';
-comment on column openings.number is 'grows with each command for the device';
-comment on column openings.pressed_by is 'the e-mail address of the account, for the access history';
-comment on column openings.over_lockdown is 'why it opens in a lockdown, too';
-comment on column openings.delivered_at is 'null: no panel has fetched it';
-comment on column openings.joined is 'further presses of a double press';
-comment on column openings.refusal is 'why the panel has not opened';
-create index openings_entrance on openings (property_id, entrance_id, issued_at);
-create index openings_account on openings (account_id, issued_at);
-create index openings_issued_at on openings (issued_at);
-call portico.protect('openings', '{access.open,history.recent}', '{access.open}');
-grant select, insert, update, delete on openings to :app_role;
+comment on table door_openings is 'commands for panels by which members open doors';
+comment on column door_openings.id is 'of the press, made by the browser';
+comment on column door_openings.number is 'grows with each command for the device';
+comment on column door_openings.pressed_by is 'the e-mail address of the account, for the access history';
+comment on column door_openings.over_lockdown is 'why it opens in a lockdown, too';
+comment on column door_openings.delivered_at is 'null: no panel has fetched it';
+comment on column door_openings.joined is 'further presses of a double press';
+comment on column door_openings.refusal is 'why the panel has not opened';
+create index openings_entrance on door_openings (property_id, entrance_id, issued_at);
+create index openings_account on door_openings (account_id, issued_at);
+create index openings_issued_at on door_openings (issued_at);
+call portico.protect('door_openings', '{access.open,history.recent}', '{access.open}');
+grant select, insert, update, delete on door_openings to :app_role;
 
 alter table panels
   add asked_at timestamptz,

@@ -57,7 +57,7 @@ export const columnsOfMembers = {
   // The contract allows no personal values in the details.
   metric_events: { personal: { account_id: id('account') }, others: ['kind', 'name', 'details'] },
   operator_links: { others: ['token_hash'] },
-  openings: {
+  door_openings: {
     personal: {
       account_id: asId(gone('account')),
       pressed_by: gone('account'),

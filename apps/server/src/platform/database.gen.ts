@@ -418,6 +418,44 @@ export interface DeviceTokens {
   token_hash: Buffer;
 }
 
+export interface DoorOpenings {
+  account_id: string;
+  answered_at: Timestamp | null;
+  /**
+   * null: no panel has fetched it
+   */
+  delivered_at: Timestamp | null;
+  device_id: string;
+  entrance_id: string;
+  /**
+   * of the press, made by the browser
+   */
+  id: string;
+  issued_at: Generated<Timestamp>;
+  /**
+   * further presses of a double press
+   */
+  joined: Generated<string[]>;
+  /**
+   * grows with each command for the device
+   */
+  number: Int8;
+  /**
+   * why it opens in a lockdown, too
+   */
+  over_lockdown: string | null;
+  /**
+   * the e-mail address of the account, for the access history
+   */
+  pressed_by: string;
+  pressed_name: string | null;
+  property_id: string;
+  /**
+   * why the panel has not opened
+   */
+  refusal: string | null;
+}
+
 export interface EntityPermissions {
   effect: string;
   entity_id: string;
@@ -748,44 +786,6 @@ export interface Networks {
   ssid: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
-}
-
-export interface Openings {
-  account_id: string;
-  answered_at: Timestamp | null;
-  /**
-   * null: no panel has fetched it
-   */
-  delivered_at: Timestamp | null;
-  device_id: string;
-  entrance_id: string;
-  /**
-   * of the press, made by the browser
-   */
-  id: string;
-  issued_at: Generated<Timestamp>;
-  /**
-   * further presses of a double press
-   */
-  joined: Generated<string[]>;
-  /**
-   * grows with each command for the device
-   */
-  number: Int8;
-  /**
-   * why it opens in a lockdown, too
-   */
-  over_lockdown: string | null;
-  /**
-   * the e-mail address of the account, for the access history
-   */
-  pressed_by: string;
-  pressed_name: string | null;
-  property_id: string;
-  /**
-   * why the panel has not opened
-   */
-  refusal: string | null;
 }
 
 export interface OperatorLinks {
@@ -1487,6 +1487,7 @@ export interface DB {
   credentials: Credentials;
   device_tokens: DeviceTokens;
   devices: Devices;
+  door_openings: DoorOpenings;
   entity_permissions: EntityPermissions;
   entrance_revisions: EntranceRevisions;
   entrances: Entrances;
@@ -1508,7 +1509,6 @@ export interface DB {
   memberships: Memberships;
   metric_events: MetricEvents;
   networks: Networks;
-  openings: Openings;
   operator_links: OperatorLinks;
   outage_notices: OutageNotices;
   owner_notices: OwnerNotices;

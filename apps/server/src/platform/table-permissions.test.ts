@@ -45,7 +45,7 @@ const TABLES: Readonly<Record<string, { read: readonly Permission[]; change: rea
   keys: { read: ['keys.read'], change: ['keys.change', 'keys.assign', 'guests.change'] },
   lockdowns: { read: ['doors.read'], change: ['access.lockDown'] },
   networks: { read: ['networks.read'], change: ['networks.change'] },
-  openings: { read: ['access.open', 'history.recent'], change: ['access.open'] },
+  door_openings: { read: ['access.open', 'history.recent'], change: ['access.open'] },
   panel_boots: { read: ['doors.read'], change: [] },
   panels: { read: ['doors.read'], change: ['devices.change'] },
   pass_entrances: { read: ['people.names'], change: ['guests.change'] },

@@ -42,7 +42,7 @@ const COLUMNS = sql`o.id, o.entrance_id, o.account_id, o.delivered_at is not nul
 export const findOpening = async (trx: Transaction, { propertyId, entranceId }: Place, pressId: string) =>
   (
     await sql<OpeningRow>`
-      select ${COLUMNS} from openings o where o.property_id = ${propertyId} and (o.id = ${pressId}
+      select ${COLUMNS} from door_openings o where o.property_id = ${propertyId} and (o.id = ${pressId}
         or o.entrance_id = ${entranceId} and ${within(3_600_000)} and ${pressId}::uuid = any (o.joined)) limit 1`.execute(
       trx,
     )
@@ -56,9 +56,9 @@ export const joinDoublePress = async (
 ) =>
   (
     await sql<OpeningRow>`
-      update openings o set joined = o.joined || ${press.pressId}::uuid
+      update door_openings o set joined = o.joined || ${press.pressId}::uuid
       where o.property_id = ${propertyId} and o.id = (
-        select o.id from openings o where o.property_id = ${propertyId} and o.entrance_id = ${entranceId} and o.account_id = ${press.accountId} and ${within(DOUBLE_PRESS_MS)}
+        select o.id from door_openings o where o.property_id = ${propertyId} and o.entrance_id = ${entranceId} and o.account_id = ${press.accountId} and ${within(DOUBLE_PRESS_MS)}
           and (o.over_lockdown is not null) = ${press.isOverLockdown}
         order by o.issued_at desc limit 1)
       returning ${COLUMNS}`.execute(trx)
@@ -67,8 +67,8 @@ export const joinDoublePress = async (
 /** How often within the last minute, of the member everywhere and of everybody at the entrance. */
 export async function countOpenings(trx: Transaction, { propertyId, entranceId }: Place, accountId: string) {
   const { rows } = await sql<{ member: number; entrance: number }>`
-    select (select count(*)::int from openings o where o.account_id = ${accountId} and ${within(60_000)}) as member,
-      (select count(*)::int from openings o where o.property_id = ${propertyId} and o.entrance_id = ${entranceId} and ${within(60_000)}) as entrance`.execute(
+    select (select count(*)::int from door_openings o where o.account_id = ${accountId} and ${within(60_000)}) as member,
+      (select count(*)::int from door_openings o where o.property_id = ${propertyId} and o.entrance_id = ${entranceId} and ${within(60_000)}) as entrance`.execute(
     trx,
   )
   return rows[0] ?? { member: 0, entrance: 0 }
@@ -92,10 +92,10 @@ export const findEntranceToOpen = async (trx: Transaction, { propertyId, entranc
  */
 export const addOpening = (trx: Transaction, press: Press) =>
   sql`with added as (
-      insert into openings (property_id, id, entrance_id, device_id, number, account_id, pressed_by, pressed_name, over_lockdown)
+      insert into door_openings (property_id, id, entrance_id, device_id, number, account_id, pressed_by, pressed_name, over_lockdown)
       select ${press.propertyId}::uuid, ${press.pressId}::uuid, ${press.entranceId}::uuid, ${press.deviceId}::uuid, greatest(
           (extract(epoch from clock_timestamp()) * 1000)::bigint,
-          1 + coalesce((select max(number) from openings where property_id = ${press.propertyId} and device_id = ${press.deviceId}), 0)),
+          1 + coalesce((select max(number) from door_openings where property_id = ${press.propertyId} and device_id = ${press.deviceId}), 0)),
         ${press.account.id}::uuid, ${press.account.email}, ${press.account.fullName}, ${press.overLockdown}
       returning entrance_id)
     select pg_notify('portico_access', entrance_id::text) from added`.execute(trx)
@@ -115,7 +115,7 @@ export type Command = {
 export const takeOpenings = async (trx: Transaction, { id, propertyId, entranceId }: Device, askedAt: string) =>
   (
     await sql<Command>`
-      update openings o set delivered_at = clock_timestamp()
+      update door_openings o set delivered_at = clock_timestamp()
       from panels p, entrances e, properties q
       where o.property_id = ${propertyId} and o.device_id = ${id} and o.entrance_id = ${entranceId} and o.delivered_at is null
         and o.answered_at is null and ${within(COMMAND_AGE_MAX_MS)}
@@ -131,4 +131,4 @@ export const takeOpenings = async (trx: Transaction, { id, propertyId, entranceI
   ).rows.sort((one, other) => one.number - other.number)
 
 export const clearOldOpenings: ChangeSome = (trx, most) =>
-  deleteRows(trx, 'openings', sql`issued_at < now() - make_interval(days => ${KEPT_DAYS})`, most)
+  deleteRows(trx, 'door_openings', sql`issued_at < now() - make_interval(days => ${KEPT_DAYS})`, most)

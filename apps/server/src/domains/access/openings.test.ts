@@ -140,7 +140,7 @@ describe('a member who presses', () => {
   test('is told when it was too often', async () => {
     await install()
     await server.ask(
-      `insert into openings (property_id, id, entrance_id, device_id, number, account_id, pressed_by, issued_at, answered_at)
+      `insert into door_openings (property_id, id, entrance_id, device_id, number, account_id, pressed_by, issued_at, answered_at)
        select $1, gen_random_uuid(), $2, $3, n, $4, 'x', now() - interval '5 seconds', now() from generate_series(1, 20) n`,
       [client.propertyId, front.entranceId, front.deviceId, manager.id],
     )
@@ -245,7 +245,7 @@ describe('a command', () => {
   async function pressAndWait(who: SignedIn = manager) {
     const answer = press(who)
     await vi.waitFor(async () => {
-      const rows = await server.ask('select from openings where property_id = $1', [client.propertyId])
+      const rows = await server.ask('select from door_openings where property_id = $1', [client.propertyId])
       expect(rows.length).toBeGreaterThan(0)
     }, PATIENT)
     return answer
@@ -302,14 +302,14 @@ describe('a command', () => {
     const answer = press()
     await vi.waitFor(
       async () =>
-        expect(await server.ask('select from openings where property_id = $1', [client.propertyId])).toHaveLength(1),
+        expect(await server.ask('select from door_openings where property_id = $1', [client.propertyId])).toHaveLength(1),
       PATIENT,
     )
     await change()
     const reply = await ask()
     expect(reply.statusCode === 304 || reply.json().commands === undefined).toBe(true)
     // Nobody has to wait for the end of the ten seconds.
-    await server.ask('update openings set answered_at = now()')
+    await server.ask('update door_openings set answered_at = now()')
     await answer
   })
 

@@ -121,7 +121,7 @@ export async function insertEvents(
       left join people p on p.property_id = ${propertyId} and p.id = coalesce(s.person_id, c.person_id, h.host_id, s.former_person)
       left join person_suspensions z on z.property_id = p.property_id and z.person_id = p.id
       left join providers v on v.id = s.provider_id
-      ${isCommanded ? `left join openings o on o.property_id = ${propertyId} and o.id = s.press and o.device_id = ${quote(device.id)}` : ''}
+      ${isCommanded ? `left join door_openings o on o.property_id = ${propertyId} and o.id = s.press and o.device_id = ${quote(device.id)}` : ''}
     ),
     found as materialized (
       select l.*, case when person_id is not null and found_person is null and person_gone_at is null then 'unknownPerson'
