@@ -64,7 +64,7 @@ export const columnsOfMembers = {
       pressed_name: gone('account'),
       over_lockdown: typed,
     },
-    others: ['id', 'refusal'],
+    others: ['id', 'refusal', 'joined'],
   },
   outage_notices: { personal: ofNotice, others: ['state'] },
   owner_notices: { personal: ofNotice, others: ['invite_id', 'state'] },
