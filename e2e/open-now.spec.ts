@@ -31,7 +31,7 @@ test('a manager opens a door from its page and from the list by one press, a dou
     // That one has no panel.
     await expect(page.getByRole('button', { name: 'Open now: Front Door' })).toBeDisabled()
     await look(page, 'entrances-open-now')
-    await page.goto(`${building.path}/history`)
+    await page.goto(`${building.path}/access-history`)
     await expect(page.getByText('With “Open now”')).toHaveCount(2)
   } finally {
     await panel.stop()

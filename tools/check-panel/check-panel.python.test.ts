@@ -37,6 +37,15 @@ const mistakes: [mistake: string, check: string, told: string][] = [
   ['one-event-at-a-time-in-any-order', 'batches', 'in this order'],
   ['commands-refused', 'commands', 'Expected'],
   ['later-fields-refused', 'later-fields', 'Expected'],
+  ['command-opens-twice', 'command', 'The door must have moved 1 times after one command, not 2'],
+  ['late-command-opens', 'command-late', 'must say COMMAND_LATE, not SUCCESS'],
+  ['clock-instead-of-estimate', 'command-clock', 'must say CLOCK_UNKNOWN, not SUCCESS'],
+  ['old-number-opens', 'command-number', '1 events must have come, but there are 2'],
+  ['begun-forgotten', 'command-twice', 'The door must have moved 0 times after the start'],
+  ['any-key-opens', 'command-key', '0 events must have come, but there are'],
+  ['command-of-other-device', 'command-device', '0 events must have come, but there are 2'],
+  ['lockdown-ignored-by-command', 'command-lockdown', 'must say LOCKDOWN, not SUCCESS'],
+  ['list-ignored-by-command', 'command-person', 'must say CREDENTIAL_UNKNOWN, not SUCCESS'],
   ['never-ends', 'ends', 'The program must end'],
 ]
 
