@@ -111,10 +111,11 @@ create table public.access_events (
   panel_time timestamp with time zone,
   door_was_unaware boolean,
   attempts integer,
+  press_id uuid,
   constraint access_events_pkey PRIMARY KEY (property_id, unlocked_at, event_id),
   constraint access_events_attempts_check CHECK (((attempts IS NULL) OR ((attempts >= 2) AND (unlock_status = 'FAILURE'::text)))),
   constraint access_events_check CHECK (((denial_reason IS NULL) OR (unlock_status = 'FAILURE'::text))),
-  constraint access_events_denial_reason_check CHECK ((denial_reason = ANY (ARRAY['TOO_MANY_TRIES'::text, 'RULE_UNKNOWN'::text, 'ENTRANCE_DISABLED'::text, 'LOCKDOWN'::text, 'LIST_STALE'::text, 'CREDENTIAL_UNKNOWN'::text, 'CREDENTIAL_INACTIVE'::text, 'PASS_WITHDRAWN'::text, 'HOLDER_SUSPENDED'::text, 'NOT_YET_VALID'::text, 'EXPIRED'::text, 'USED_UP'::text, 'CLOCK_UNKNOWN'::text, 'NO_KEY'::text, 'CLOSED_DAY'::text, 'OUTSIDE_WINDOWS'::text, 'PROVIDER_NOT_ALLOWED'::text]))),
+  constraint access_events_denial_reason_check CHECK ((denial_reason = ANY (ARRAY['TOO_MANY_TRIES'::text, 'RULE_UNKNOWN'::text, 'ENTRANCE_DISABLED'::text, 'LOCKDOWN'::text, 'LIST_STALE'::text, 'CREDENTIAL_UNKNOWN'::text, 'CREDENTIAL_INACTIVE'::text, 'PASS_WITHDRAWN'::text, 'HOLDER_SUSPENDED'::text, 'NOT_YET_VALID'::text, 'EXPIRED'::text, 'USED_UP'::text, 'CLOCK_UNKNOWN'::text, 'NO_KEY'::text, 'CLOSED_DAY'::text, 'OUTSIDE_WINDOWS'::text, 'PROVIDER_NOT_ALLOWED'::text, 'COMMAND_LATE'::text, 'HARDWARE_AWAY'::text]))),
   constraint access_events_unlock_status_check CHECK ((unlock_status = ANY (ARRAY['SUCCESS'::text, 'FAILURE'::text, 'UNKNOWN'::text])))
 ) partition by RANGE (unlocked_at);
 comment on column public.access_events.accessed_by is 'what tells visitors apart: an e-mail, without one a name, of a delivery provider its name; empty: nobody knows';
@@ -122,6 +123,7 @@ comment on column public.access_events.attempts is 'how many attempts this event
 comment on column public.access_events.door_was_unaware is 'true: the door let somebody in because it did not know yet that they had lost their access';
 comment on column public.access_events.guest_email is 'of a verified guest';
 comment on column public.access_events.panel_time is 'what the clock of the panel said, if it was wrong; null: unlocked_at is the panel''s own time';
+comment on column public.access_events.press_id is 'the press that opened or tried to; null: somebody at the door';
 comment on column public.access_events.unit_numbers is 'of the person, or of the one who invited the guest';
 comment on column public.access_events.user_email is 'of the person, or of the one who invited the guest';
 CREATE INDEX access_events_property_id_accessed_by_unlocked_at_event_id__idx ON ONLY public.access_events USING btree (property_id, accessed_by, unlocked_at, event_id) INCLUDE (entrance_id, unlock_status);
@@ -610,6 +612,48 @@ create policy read on public.devices for select to portico_app using ((( SELECT 
 create policy remove on public.devices for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
 create policy shared on public.devices for select to portico_app using ((property_id IN ( SELECT portico.partner_property_ids() AS partner_property_ids)));
 grant delete, insert, select, update on public.devices to portico_app;
+
+create table public.door_openings (
+  property_id uuid not null,
+  id uuid not null,
+  entrance_id uuid not null,
+  device_id uuid not null,
+  number bigint not null,
+  account_id uuid not null,
+  pressed_by text not null,
+  pressed_name text,
+  over_lockdown text,
+  issued_at timestamp with time zone default clock_timestamp() not null,
+  delivered_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  refusal text,
+  joined uuid[] default '{}'::uuid[] not null,
+  constraint door_openings_pkey PRIMARY KEY (property_id, id),
+  constraint door_openings_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id) ON DELETE CASCADE,
+  constraint door_openings_check CHECK (((refusal IS NULL) OR (answered_at IS NOT NULL))),
+  constraint door_openings_over_lockdown_check CHECK (((char_length(over_lockdown) >= 1) AND (char_length(over_lockdown) <= 200))),
+  constraint door_openings_property_id_device_id_number_key UNIQUE (property_id, device_id, number),
+  constraint door_openings_property_id_entrance_id_fkey FOREIGN KEY (property_id, entrance_id) REFERENCES public.entrances(property_id, id) ON DELETE CASCADE,
+  constraint door_openings_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE
+);
+comment on column public.door_openings.delivered_at is 'null: no panel has fetched it';
+comment on column public.door_openings.id is 'of the press, made by the browser';
+comment on column public.door_openings.joined is 'further presses of a double press';
+comment on column public.door_openings.number is 'grows with each command for the device';
+comment on column public.door_openings.over_lockdown is 'why it opens in a lockdown, too';
+comment on column public.door_openings.pressed_by is 'the e-mail address of the account, for the access history';
+comment on column public.door_openings.refusal is 'why the panel has not opened';
+comment on table public.door_openings is 'commands for panels by which members open doors';
+CREATE INDEX openings_account ON public.door_openings USING btree (account_id, issued_at);
+CREATE INDEX openings_entrance ON public.door_openings USING btree (property_id, entrance_id, issued_at);
+CREATE INDEX openings_issued_at ON public.door_openings USING btree (issued_at);
+alter table public.door_openings enable and force row level security;
+create policy add on public.door_openings for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.open}'::text[]) AS property_ids_with))));
+create policy change on public.door_openings for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.open}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.open}'::text[]) AS property_ids_with))));
+create policy owner_all on public.door_openings to portico_owner using (true) with check (true);
+create policy read on public.door_openings for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.open,history.recent}'::text[]) AS property_ids_with))));
+create policy remove on public.door_openings for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.open}'::text[]) AS property_ids_with))));
+grant delete, insert, select, update on public.door_openings to portico_app;
 
 create table public.entity_permissions (
   property_id uuid not null,
@@ -1362,14 +1406,20 @@ create table public.panels (
   whole_counted_at timestamp with time zone[] default '{}'::timestamp with time zone[] not null,
   whole_refused_at timestamp with time zone,
   list_format integer,
+  asked_at timestamp with time zone,
+  takes_commands boolean default false not null,
+  command_keys_at timestamp with time zone,
   constraint panels_pkey PRIMARY KEY (property_id, device_id),
   constraint panels_list_format_known CHECK ((list_format = ANY (ARRAY[1, 2]))) NOT VALID,
   constraint panels_property_id_device_id_fkey FOREIGN KEY (property_id, device_id) REFERENCES public.devices(property_id, id) ON DELETE CASCADE
 );
+comment on column public.panels.asked_at is 'when it asked for its list last; only that question is answered with commands';
+comment on column public.panels.command_keys_at is 'when its entrance was raised last so that it learns the keys of commands';
 comment on column public.panels.entrance_id is 'the entrance of the list that the panel has; another one than that of the device after it was moved';
 comment on column public.panels.list_format is 'null: it has not asked since formats are noted';
 comment on column public.panels.revision is 'the revision by which the panel decides, as far as it is believed';
 comment on column public.panels.salt_epoch is 'of the list that the panel says it has; null: it has said none';
+comment on column public.panels.takes_commands is 'it carries out commands, and its list has a key of them';
 comment on column public.panels.unbelieved_revision is 'the last revision that was claimed with a token of the panel and that it was never given';
 comment on column public.panels.whole_counted_at is 'when the device got whole lists that the server did not cause, within the last hour';
 comment on column public.panels.whole_lockdowns is 'the lockdowns in that list';

@@ -13,11 +13,18 @@ const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY 
 /** Ends all calls that wait. */
 export const hangUp = () => agent.destroy()
 
-type Call = { origin: string; method?: 'POST'; path: string; token?: string; body?: object }
+type Call = {
+  origin: string
+  method?: 'POST'
+  path: string
+  token?: string
+  headers?: Record<string, string>
+  body?: object
+}
 type Reply = { status: number; text: string }
 
 /** Without fetch, which costs more than what is measured. */
-export function call({ origin, method, path, token, body }: Call): Promise<Reply> {
+export function call({ origin, method, path, token, headers, body }: Call): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const text = body && JSON.stringify(body)
     const sent = request(
@@ -26,6 +33,7 @@ export function call({ origin, method, path, token, body }: Call): Promise<Reply
         agent,
         method: method ?? 'GET',
         headers: {
+          ...headers,
           ...(token && { authorization: `Bearer ${token}` }),
           ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
         },

@@ -1,7 +1,10 @@
+import { connectPanel } from '@portico/panel-core/connection'
+import { emptyState, openPanel } from '@portico/panel-core/panel'
 import type { Building } from './building.ts'
 import type { Portal } from './portal.ts'
+import { expect } from './screens.ts'
 
-type Token = { deviceId: string; token: string }
+type Token = { deviceId: string; token: string; signingKeys: Record<string, string> }
 
 /** Adds an entrance with a panel that is played by the test, and lets every key open it. */
 export async function addDoor(portal: Portal, building: Building, name: string) {
@@ -12,7 +15,7 @@ export async function addDoor(portal: Portal, building: Building, name: string) 
   )
   const [device] = await portal.ask<{ id: string }>('select id from devices where entrance_id = $1', [entranceId])
   const deviceId = device?.id ?? ''
-  const { token } = await portal.call<Token>(
+  const { token, signingKeys } = await portal.call<Token>(
     building.account,
     'POST',
     `/v1/access/devices/${building.id}/${deviceId}/tokens`,
@@ -31,6 +34,14 @@ export async function addDoor(portal: Portal, building: Building, name: string) 
     deviceId,
     path: `${building.path}/entrances/${entranceId}`,
     acknowledge,
+    /** A whole panel, which moves its door by `open`. Returns when it carries out commands; it stops when the test says so. */
+    async connect(open: () => Promise<void>) {
+      const panel = openPanel(emptyState(deviceId, signingKeys))
+      const connected = connectPanel({ origin: portal.origin, token, panel, save: () => {}, open })
+      const takesCommands = () => portal.ask('select from panels where device_id = $1 and takes_commands', [deviceId])
+      await expect.poll(takesCommands).toHaveLength(1)
+      return connected
+    },
     /** Fetches what is new and acknowledges it, as a panel does. */
     async pull() {
       const reply = await fetch(`${portal.origin}/v1/devices/${deviceId}/access?revision=${revision}&wait=0`, {

@@ -24,6 +24,8 @@ def answer(panel, line):
         return {"sessions": True}
     if "door" in line:
         return {"state": panel.state()}
+    if "pulses" in line:
+        return {"pulses": panel.pulses}
     if "decide" in line:
         given = line["decide"]
         door, grants = given["list"]["door"], given["list"]["grants"]

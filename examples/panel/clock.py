@@ -3,6 +3,8 @@
 import time
 
 AHEAD_ALLOWED = 2_000
+EXCHANGE_MAX = 2_000
+ESTIMATE_MAX = 3_600_000
 
 
 def monotonic():
@@ -15,6 +17,7 @@ class Clock:
         battery = time.time_ns() // 1_000_000
         self.is_trusted = battery >= floor
         self.began = battery if self.is_trusted else floor
+        self.estimate = None
 
     def uptime(self):
         return monotonic() - self.started
@@ -30,3 +33,19 @@ class Clock:
             return 0
         self.began += by
         return by
+
+    # The time of the server, for commands. The clock of the panel has no part in it.
+
+    def learn(self, server_time, sent_at):
+        """An answer to a question that was sent then. On average it is half a second later than it says, and was said half way through."""
+        now = monotonic()
+        if now - sent_at < EXCHANGE_MAX:
+            self.estimate = (server_time + 500 - (sent_at + now) // 2, now)
+
+    def server_time(self):
+        if self.estimate is None or monotonic() - self.estimate[1] > ESTIMATE_MAX:
+            return None
+        return self.estimate[0] + monotonic()
+
+    def is_estimate_old(self):
+        return self.estimate is None or monotonic() - self.estimate[1] > ESTIMATE_MAX // 2

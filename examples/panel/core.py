@@ -5,6 +5,7 @@ import sys
 import threading
 import uuid
 
+import commands
 import lists
 import memory as memories
 import rule
@@ -24,6 +25,7 @@ class Panel:
         self.boot_id = str(uuid.uuid4())
         self.key_in_memory = None
         self.acknowledged = None
+        self.pulses = 0
         if disk.list.get("installedKeys") != installed_keys:
             trusted = {**(disk.list["signingKeys"] or {}), **installed_keys}
             disk.keep_list({**disk.list, "signingKeys": trusted, "installedKeys": installed_keys})
@@ -37,9 +39,10 @@ class Panel:
 
     # The time
 
-    def hear(self, server_time):
-        """An answer of the server has come."""
+    def hear(self, server_time, sent_at):
+        """An answer of the server has come, to a question that was sent then."""
         with self.lock:
+            self.clock.learn(server_time, sent_at)
             by = self.clock.hear(server_time)
             if by != 0:
                 moved = memories.after_clock_set(self.disk.memory, by)
@@ -56,6 +59,13 @@ class Panel:
                 self.disk.note({"clock": {**heard, "floor": server_time}})
             else:
                 self.disk.clock = heard
+
+    def renew_estimate(self):
+        """The next receipt brings the time of the server."""
+        with self.lock:
+            if self.clock.is_estimate_old():
+                self.acknowledged = None
+                self.lock.notify_all()
 
     def clock_of_attempt(self):
         return {"isKnown": self.clock.is_trusted, "floor": self.floor(), "heardAt": self.disk.clock["heardAt"]}
@@ -182,6 +192,48 @@ class Panel:
                 return "LOCKED"
             return rule.door_state(door, self.clock.now(), self.disk.memory, self.clock_of_attempt())
 
+    # Commands
+
+    def carry_out(self, signed):
+        with self.lock:
+            command = commands.read(self.disk.list, self.device_id, self.disk.commands, signed)
+            if command is None:
+                return
+            verdict, memory = None, self.disk.memory
+            reason = commands.why_not_now(command, self.clock.server_time())
+            if reason is None:
+                door, grants = self.disk.list["door"], self.disk.list["grants"]
+                attempt = {"kind": "APP", "shown": command["who"], "at": self.clock.now()}
+                attempt["clock"] = self.clock_of_attempt()
+                reason, verdict = commands.judge(door, grants, command, attempt, memory)
+                if verdict:
+                    memory = memories.remember(door, memory, attempt, verdict)
+            try:
+                # Whoever loses power from here on does not open twice.
+                self.disk.note({"commands": commands.after(self.disk.commands, command), "memory": memory})
+                if reason is None:
+                    self.open()
+            except OSError:
+                reason = "HARDWARE_AWAY"
+            self.tell_command(command, reason, verdict)
+
+    def open(self):
+        """A door would move here for one pulse. Raises OSError if it may not have moved."""
+        self.pulses += 1
+
+    def tell_command(self, command, reason, verdict):
+        event = {"eventId": str(uuid.uuid4()), "unlockTimestamp": self.clock.now(), **self.boot()}
+        event["unlockStatus"] = "SUCCESS" if reason is None else "FAILURE"
+        if reason is not None:
+            event["denialReason"] = reason
+        if verdict and verdict["holderId"] is not None:
+            event["personId"] = verdict["holderId"]
+        try:
+            self.disk.note({"events": [{**event, "pressId": command["pressId"]}]})
+        except OSError:
+            self.disk.events.append({**event, "pressId": command["pressId"]})
+        self.lock.notify_all()
+
     # Events
 
     def events_to_tell(self):
@@ -197,8 +249,14 @@ class Panel:
             self.disk.note({"settled": [event["eventId"] for event in events]})
 
 
+def commands_in(answer):
+    """What is no command keeps nobody from the list beside it."""
+    given = json.loads(answer).get("commands")
+    return given if isinstance(given, list) else []
+
+
 def signed_in(answer):
-    """The list in an answer, or None. Commands are left alone."""
+    """The list in an answer, or None."""
     content = json.loads(answer)
     if not isinstance(content, dict):
         raise ValueError("The answer is no object.")

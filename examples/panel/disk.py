@@ -4,6 +4,7 @@ import json
 import os
 
 import memory as memories
+from commands import NONE_BEGUN
 from lists import NO_LIST
 
 JOURNAL_LINES_MAX = 1_000
@@ -15,6 +16,7 @@ class Disk:
         self.folder = folder
         self.list = self.read_list()
         self.memory = memories.EMPTY
+        self.commands = NONE_BEGUN
         self.summing = None
         self.events = []
         self.clock = {"floor": 0, "heardAt": 0}
@@ -64,6 +66,7 @@ class Disk:
 
     def replay(self, entry):
         self.memory = entry.get("memory", self.memory)
+        self.commands = entry.get("commands", self.commands)
         self.summing = entry.get("summing", self.summing)
         self.clock = entry.get("clock", self.clock)
         settled = set(entry.get("settled", []))
@@ -101,7 +104,8 @@ class Disk:
         self.compact()
 
     def compact(self):
-        present = {"memory": self.memory, "summing": self.summing, "clock": self.clock, "events": self.events}
+        present = {"memory": self.memory, "commands": self.commands, "summing": self.summing}
+        present = {**present, "clock": self.clock, "events": self.events}
         text = json.dumps(present) + "\n"
         self.replace("journal.jsonl", text)
         if self.journal is not None:

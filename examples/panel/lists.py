@@ -6,7 +6,7 @@ from codes import decoded
 from ed25519 import is_signed
 
 ISSUED_AHEAD_MAX = 86_400_000
-NO_LIST = {"revision": 0, "cursor": None, "door": None, "grants": [], "codes": None, "signingKeys": None}
+NO_LIST = {"revision": 0, "cursor": None, "door": None, "grants": [], "codes": None, "signingKeys": None, "commandKeys": {}}
 
 
 class Refused(Exception):
@@ -140,6 +140,7 @@ UPDATE_MAY_HAVE = {
     "cursor": is_text,
     "door": lambda value: has_fields(value, DOOR, DOOR_MAY_HAVE),
     "codes": lambda value: has_fields(value, CODES),
+    "commandKeys": lambda value: is_object(value) and all(is_text(key) for key in value.values()),
 }
 
 
@@ -187,5 +188,7 @@ def applied(own, update, device_id, now):
         "door": door,
         "grants": kept + update["grants"],
         "codes": codes,
+        "entranceId": update["entranceId"],
         "signingKeys": update["signingKeys"],
+        "commandKeys": update.get("commandKeys", {}),
     }

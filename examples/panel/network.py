@@ -12,6 +12,7 @@ from email.utils import parsedate_to_datetime
 import core
 import lists
 import sessions
+from clock import monotonic
 
 SHORTEST, LONGEST = 0.5, 30.0
 LIST_TIMEOUT, TIMEOUT = 75, 30
@@ -70,6 +71,7 @@ class Network:
         sent = {**({"Authorization": f"Bearer {token}"} if token else {}), **(headers or {})}
         if body is not None:
             sent["Content-Type"] = "application/json"
+        sent_at = monotonic()
         try:
             connection.request(method, path, None if body is None else json.dumps(body), sent)
             reply = connection.getresponse()
@@ -79,7 +81,7 @@ class Network:
         server_time = None
         if reply.status < 500 and reply.getheader("Date"):
             server_time = int(parsedate_to_datetime(reply.getheader("Date")).timestamp() * 1000)
-            self.panel.hear(server_time)
+            self.panel.hear(server_time, sent_at)
         if reply.status == 400:
             self.knows_more = False
         return reply, content, server_time
@@ -104,13 +106,16 @@ class Network:
         has_told_all = not self.panel.events_to_tell()
         began = time.monotonic()
         path = f"/v1/devices/{self.panel.device_id}/access?{self.question()}"
-        headers = {"portico-list-formats": "2"}
+        self.panel.renew_estimate()
+        known = self.panel.disk.list.get("commandKeys") or {}
+        headers = {"portico-list-formats": "2", "portico-commands": ",".join(["1", *known])}
         reply, content, server_time = self.ask("GET", path, headers=headers, timeout=LIST_TIMEOUT)
         if server_time is not None:
             self.panel.hear_of_list(server_time)
         self.require(reply, content, 200, 304)
         signed = core.signed_in(content) if reply.status == 200 else None
-        if signed is None and time.monotonic() - began < SHORTEST:
+        given = core.commands_in(content) if reply.status == 200 else []
+        if signed is None and not given and time.monotonic() - began < SHORTEST:
             raise Failed("The server has answered too early.")
         if signed is not None:
             try:
@@ -122,6 +127,8 @@ class Network:
             self.knows_more = True
         if has_told_all:
             self.panel.confirm_counts()
+        for command in given:
+            self.panel.carry_out(command)
 
     def acknowledge(self):
         with self.panel.lock:

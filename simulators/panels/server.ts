@@ -42,6 +42,8 @@ export async function startPanels({ world, folder, port = 0, playsDay = true }: 
         token: plan.token,
         panel,
         save,
+        // A simulated door has nothing that moves.
+        open: async () => {},
         startsAfterMs,
         ...(plan.formats && { formats: plan.formats }),
       })

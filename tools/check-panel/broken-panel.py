@@ -11,6 +11,7 @@ sys.path.insert(0, PANEL)
 
 import clock
 import codes
+import commands
 import core
 import disk
 import hours
@@ -275,6 +276,68 @@ def commands_refused():
         return right(answer)
 
     core.signed_in = signed_in
+
+
+@mistake
+def command_opens_twice():
+    core.Panel.open = lambda self: setattr(self, "pulses", self.pulses + 2)
+
+
+@mistake
+def late_command_opens():
+    commands.why_not_now = lambda command, server_time: None
+
+
+@mistake
+def clock_instead_of_estimate():
+    clock.Clock.server_time = lambda self: self.now()
+
+
+def read_as_if(changed):
+    """Before a command is read, this changes what it is compared with."""
+    right = commands.read
+    commands.read = lambda own, device_id, begun, signed: right(*changed(own, device_id, begun, signed))
+
+
+@mistake
+def old_number_opens():
+    read_as_if(lambda own, device_id, begun, signed: (own, device_id, {**begun, "number": 0}, signed))
+
+
+@mistake
+def begun_forgotten():
+    right = disk.Disk.read_journal
+
+    def read_journal(self):
+        right(self)
+        self.commands = commands.NONE_BEGUN
+
+    disk.Disk.read_journal = read_journal
+
+
+@mistake
+def any_key_opens():
+    right = lists.fits
+    lists.fits = lambda trusted, signed: signed["payload"].startswith(commands.DOMAIN) or right(trusted, signed)
+
+
+@mistake
+def command_of_other_device():
+    def foreign(own, device_id, begun, signed):
+        command = commands.json.loads(signed["payload"])
+        return {**own, "entranceId": command["entrance"]}, command["device"], begun, signed
+
+    read_as_if(foreign)
+
+
+@mistake
+def lockdown_ignored_by_command():
+    commands.why_not_member = lambda door, command: None
+
+
+@mistake
+def list_ignored_by_command():
+    commands.judge = lambda door, grants, command, attempt, memory: (commands.why_not_member(door, command), None)
 
 
 @mistake

@@ -43,6 +43,15 @@ const mistakes: [mistake: string, check: string, told: string][] = [
   ['sessions-in-a-circle', 'session-ended', 'sessions in 4 s'],
   ['session-never-renewed', 'session', 'with a session whose time was over'],
   ['boot-of-each-session', 'session-boot', 'The sessions of one start have one bootId.'],
+  ['command-opens-twice', 'command', 'The door must have moved 1 times after one command, not 2'],
+  ['late-command-opens', 'command-late', 'must say COMMAND_LATE, not SUCCESS'],
+  ['clock-instead-of-estimate', 'command-clock', 'must say CLOCK_UNKNOWN, not SUCCESS'],
+  ['old-number-opens', 'command-number', '1 events must have come, but there are 2'],
+  ['begun-forgotten', 'command-twice', 'The door must have moved 0 times after the start'],
+  ['any-key-opens', 'command-key', '0 events must have come, but there are'],
+  ['command-of-other-device', 'command-device', '0 events must have come, but there are 2'],
+  ['lockdown-ignored-by-command', 'command-lockdown', 'must say LOCKDOWN, not SUCCESS'],
+  ['list-ignored-by-command', 'command-person', 'must say CREDENTIAL_UNKNOWN, not SUCCESS'],
   ['never-ends', 'ends', 'The program must end'],
 ]
 

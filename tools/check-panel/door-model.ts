@@ -3,15 +3,17 @@ import type { Door, Grant } from '@portico/contract/access/access.rules'
 import {
   type AccessUpdate,
   accessUpdate,
+  type DoorCommand,
   type PanelCodes,
   type SignedUpdate,
 } from '@portico/contract/access/access-list.schema'
+import { textOfCommand } from '@portico/contract/access/commands.rules'
 import { dayNames } from '@portico/contract/shared/weekly-schedule'
 import { codeKeyOf, taggerOf } from '@portico/server/domains/access/code-tags'
 import { cursorOf } from '@portico/server/domains/access/cursors'
 import { codeSaltOf, SCRYPT } from '@portico/server/domains/credentials/code-hashes'
 import { type MasterKeys, masterKeysFrom } from '@portico/server/platform/master-keys'
-import { signaturesOf, signingKeysOf } from '@portico/server/platform/signing-keys'
+import { commandKeysOf, commandSignaturesOf, signaturesOf, signingKeysOf } from '@portico/server/platform/signing-keys'
 
 const master = () => randomUUID().replaceAll('-', '').slice(0, 32)
 const base64 = (text: string) => Buffer.from(text).toString('base64')
@@ -35,6 +37,7 @@ export function openDoorModel(now: () => number) {
   const keys = keysOf.first
   let signers: Signers = 'first'
   let revision = 0
+  let commands = 0
   let door = emptyDoor(now())
   let grants = new Map<string, Grant[]>()
   let codes = codesOf(1, QUICK)
@@ -64,6 +67,7 @@ export function openDoorModel(now: () => number) {
       grants: known === 0 ? [...grants.values()].flat() : subjects.flatMap((subject) => grants.get(subject) ?? []),
       ...(known === 0 && { codes }),
       signingKeys: signingKeysOf(keysOf[signers]),
+      commandKeys: commandKeysOf(keysOf[signers]),
     }
   }
 
@@ -106,6 +110,21 @@ export function openDoorModel(now: () => number) {
       payload,
       signatures: signaturesOf(keysOf[by], payload),
     }),
+    /** A command for this door, with a number of its own. */
+    command: (changes: Partial<DoorCommand> = {}): DoorCommand => ({
+      device: device.id,
+      entrance: entranceId,
+      number: ++commands,
+      issued: now(),
+      who: randomUUID(),
+      kind: 'MEMBER',
+      pressId: randomUUID(),
+      ...changes,
+    }),
+    signCommand: (command: DoorCommand, by: Signers = signers): SignedUpdate => {
+      const payload = JSON.stringify(command)
+      return { payload, signatures: commandSignaturesOf(keysOf[by], textOfCommand(payload)) }
+    },
     signUpdate: (one: AccessUpdate, by: Signers = signers): SignedUpdate => {
       const payload = JSON.stringify(accessUpdate.parse(one))
       return { payload, signatures: signaturesOf(keysOf[by], payload) }

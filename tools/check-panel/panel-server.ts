@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accessRoutes } from '@portico/contract/access/access.routes'
 import { type Receipt, receipt } from '@portico/contract/access/access-list.schema'
+import { COMMANDS_HEADER, commandKeysKnown } from '@portico/contract/access/commands.rules'
 import { FORMATS_HEADER } from '@portico/contract/access/format-one.rules'
 import { sessionText } from '@portico/contract/access/pairing.rules'
 import { panelSessionProof } from '@portico/contract/access/pairing.schema'
@@ -23,6 +24,8 @@ export type Poll = {
   revision: number
   cursor: string | undefined
   codes: string | undefined
+  /** The keys of commands that the panel trusts; undefined: it carries out none. */
+  commandKeys: string[] | undefined
 }
 export type Delivery = { at: number; ids: string[]; isAnswered: boolean }
 type Waiting = { since: number; answer: Scripted | undefined }
@@ -39,7 +42,14 @@ export async function startPanelServer({ model, token, now }: Options) {
   const problems: string[] = []
   const scripted = { list: [] as Scripted[], events: [] as Scripted[], firstReceiptOf: new Map<number, Scripted>() }
   const waiting = new Set<Waiting>()
-  const state = { isAway: false, answersEarly: false, missed: 0, keysAsked: 0, always: {} as { events?: Scripted } }
+  const state = {
+    isAway: false,
+    answersEarly: false,
+    slowMs: 0,
+    missed: 0,
+    keysAsked: 0,
+    always: {} as { events?: Scripted },
+  }
   /** Set: the panel begins sessions with this public key, in base64url, and has no token. */
   const sessions = {
     publicKey: undefined as string | undefined,
@@ -58,7 +68,7 @@ export async function startPanelServer({ model, token, now }: Options) {
 
   const http = createServer((request, response) => {
     answer(request).then(
-      (reply) => send(response, reply),
+      (reply) => setTimeout(() => send(response, reply), state.slowMs),
       (error: Error) => {
         // The program was killed while it sent this.
         if (!request.complete) return
@@ -144,7 +154,8 @@ export async function startPanelServer({ model, token, now }: Options) {
       problem(`The question has no header "${FORMATS_HEADER}: 2".`)
     const { revision, cursor, wait } = data
     const codes = parameters.get('codes') ?? undefined
-    polls.push({ at: Date.now(), revision, cursor, codes })
+    const commandKeys = commandKeysKnown(request.headers[COMMANDS_HEADER])
+    polls.push({ at: Date.now(), revision, cursor, codes, commandKeys })
     const one: Waiting = { since: Date.now(), answer: scripted.list.shift() }
     if (one.answer) return one.answer
     if (state.answersEarly) return { status: 304 }

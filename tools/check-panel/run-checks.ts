@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Check } from './checks/check.ts'
 import { clockChecks } from './checks/clock.ts'
 import { codeChecks } from './checks/codes.ts'
+import { commandChecks } from './checks/commands.ts'
 import { eventChecks } from './checks/events.ts'
 import { keypadChecks } from './checks/keypad.ts'
 import { listChecks } from './checks/lists.ts'
@@ -27,6 +28,7 @@ export const allChecks: readonly Check[] = [
   ...keypadChecks,
   ...clockChecks,
   ...networkChecks,
+  ...commandChecks,
   ...sessionChecks,
   ruleCheck,
 ]

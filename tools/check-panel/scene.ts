@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DenialReason } from '@portico/contract/access/access.rules'
+import type { DenialReason, EventReason } from '@portico/contract/access/access.rules'
+import type { SignedUpdate } from '@portico/contract/access/access-list.schema'
 import type { AccessEvent } from '@portico/contract/history/history.schema'
 import { makeSeed, openPanelKey } from '@portico/panel-core/key-pair'
 import { type Command, openCandidate } from './candidate.ts'
@@ -147,6 +148,33 @@ export async function openScene({ command, patienceMs, isVerbose }: Settings) {
       if (asksWith === undefined) await answerWaiting()
     },
     answerWaiting,
+    /** Whether the panel says that it carries out commands. If not, this is noted. */
+    async takesCommands(): Promise<boolean> {
+      await until('a question for the list that waits', () => server.waiting() !== undefined)
+      const takes = server.polls.at(-1)?.commandKeys !== undefined
+      if (!takes) notes.push('The program carries out no commands: they were not tried.')
+      return takes
+    },
+    /** The panel gets these commands, and has asked for more. */
+    async command(...commands: SignedUpdate[]) {
+      await answerWaiting({ status: 200, body: { commands } })
+      await scene.asksAgain()
+    },
+    /** How often the program has moved its door because of commands since it started. */
+    async pulses(expected: number, when: string) {
+      const { pulses } = await panel.ask({ pulses: true })
+      if (pulses !== expected) throw new Failure(`The door must have moved ${expected} times ${when}, not ${pulses}.`)
+    },
+    /** What the panel has told of a press; undefined: it opened. */
+    async answered(pressId: string, expected: EventReason | undefined, what: string) {
+      const find = () => [...server.events.values()].find((event) => event.pressId === pressId)
+      await until(`an event about ${what}`, () => find() !== undefined)
+      const { unlockStatus, denialReason } = find() ?? {}
+      if (unlockStatus !== (expected ? 'FAILURE' : 'SUCCESS') || denialReason !== expected)
+        throw new Failure(
+          `The event about ${what} must say ${expected ?? 'SUCCESS'}, not ${denialReason ?? unlockStatus}.`,
+        )
+    },
     /** The time of the server goes on by so much, and the panel hears of it. */
     async passTime(milliseconds: number) {
       time.ahead += milliseconds

@@ -30,6 +30,7 @@ export const OWNERS: Record<string, readonly [string, ...string[]]> = {
   credentials: ['credentials', 'access', 'backup', 'credential-formats', 'history', 'hours', 'people'],
   device_tokens: ['access', 'commands', 'credentials'],
   devices: ['access', 'commands', 'entrances', 'keys'],
+  door_openings: ['access', 'history'],
   entity_permissions: ['providers', 'properties'],
   entrance_revisions: ['access'],
   entrances: ['entrances', 'access', 'commands', 'history', 'hours', 'keys', 'passes', 'places', 'providers'],
@@ -52,6 +53,7 @@ export const OWNERS: Record<string, readonly [string, ...string[]]> = {
   memberships: ['company'],
   metric_events: ['metrics'],
   networks: ['networks'],
+
   operator_links: ['operator'],
   outage_notices: ['sync'],
   owner_notices: ['account'],

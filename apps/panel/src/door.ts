@@ -16,11 +16,12 @@ type Options = {
   time: TimeSource
   log: Log
   settle(): Promise<void>
+  open(): Promise<void>
   pauses?: { shortest: number; longest: number }
 }
 
 /** The panel of one door, with its own files and its own token or key. */
-export function openDoor({ server, token, deviceId, folder, signingKeys, time, log, settle, pauses }: Options) {
+export function openDoor({ server, token, deviceId, folder, signingKeys, time, log, settle, open, pauses }: Options) {
   const files = openFolder(join(folder, deviceId))
   const disk = openPanelDisk({ files, deviceId, installedKeys: signingKeys })
   const panel = openPanel(disk.load())
@@ -35,5 +36,5 @@ export function openDoor({ server, token, deviceId, folder, signingKeys, time, l
       throw error
     }
   }
-  return connectPanel({ origin: server, token, panel, save, time, settle, ...(pauses && { pauses }) })
+  return connectPanel({ origin: server, token, panel, save, time, settle, open, ...(pauses && { pauses }) })
 }

@@ -92,7 +92,7 @@ test('what keeps the process from starting is one sentence, too', async () => {
 })
 
 test('the process takes its list, prepares its board, ends in order, and its log shows no secret', async () => {
-  const device = { revision: 0, list: undefined, acknowledged: 0, receipts: [] }
+  const device = { revision: 0, list: undefined, commands: [], acknowledged: 0, receipts: [] }
   const server = await startListServer(new Map([[door.deviceId, device]]))
   const simulated = await startBoard({ serialNumber: board.serialNumber })
   const config = { ...valid, server: server.origin, boards: [{ ...valid.boards[0], port: simulated.port }] }

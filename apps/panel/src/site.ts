@@ -51,6 +51,10 @@ export async function openSite({ server, folder, signingKeys, boards }: Site, op
           time,
           log,
           settle,
+          open: async () => {
+            if (!board) throw new Error('The board is not there yet.')
+            await board.open(number)
+          },
           ...(pauses && { pauses }),
         })
         return { number, openSeconds, panel }

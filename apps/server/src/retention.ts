@@ -1,3 +1,4 @@
+import { clearOldOpenings } from './domains/access/openings.store.ts'
 import { clearOldJobs } from './domains/bulk-jobs/bulk-jobs.store.ts'
 import {
   clearCountsOfGoneEvents,
@@ -57,6 +58,7 @@ function clearings(database: Database, { retention: kept, mail }: Parts['config'
     ),
     'mails in the mailbox': () => ('folder' in mail ? clearMailbox(mail.folder, monthsAgo(kept.mailMonths)) : none()),
     passes: rows(clearEndedPasses),
+    openings: rows(clearOldOpenings),
     'bulk jobs and their items': rows(clearOldJobs(kept.bulkJobDays)),
     'imports of workbooks': rows(clearOldImports(kept.bulkJobDays)),
   }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LONG_POLL_SECONDS } from '@portico/contract/access/access.rules'
-import { pollAnswer, type Receipt, signedUpdate } from '@portico/contract/access/access-list.schema'
+import { pollAnswer, type Receipt, type SignedUpdate, signedUpdate } from '@portico/contract/access/access-list.schema'
+import { COMMANDS_HEADER, commandsHeader } from '@portico/contract/access/commands.rules'
 import { FORMATS_HEADER, type ListFormat } from '@portico/contract/access/format-one.rules'
 import { EVENTS_BATCH_MAX } from '@portico/contract/history/history.rules'
 import type { AccessEvent } from '@portico/contract/history/history.schema'
 import { openNetwork, type Reply } from './network.ts'
 import type { Boot, CodeKey, Panel, PanelState, PanelVerdict, Shown } from './panel.ts'
+import { openServerTime } from './server-time.ts'
 import type { Tokens } from './tokens.ts'
 
 /** A sum is told at the latest so long after its minute. */
@@ -22,10 +24,15 @@ const questionOf = ({ revision, cursor, codes }: Known) =>
     ...(codes && { codes: `${codes.saltEpoch}.${codes.keyEpoch}` }),
   })
 
-/** A server that knows only the first format answers with the list itself. */
-function readAnswer(content: string) {
+type Answer = { update?: SignedUpdate | undefined; commands: SignedUpdate[] }
+
+/** A server that knows only the first format answers with the list itself. What is no command keeps nobody from the update beside it. */
+function readAnswer(content: string): Answer {
   const answer = JSON.parse(content)
-  return 'payload' in answer ? signedUpdate.parse(answer) : pollAnswer.parse(answer).update
+  if ('payload' in answer) return { update: signedUpdate.parse(answer), commands: [] }
+  const { commands } = answer
+  const readable = Array.isArray(commands) ? commands.flatMap((one) => signedUpdate.safeParse(one).data ?? []) : []
+  return { update: pollAnswer.shape.update.parse(answer.update), commands: readable }
 }
 
 /** What answers for a server that is away may have another clock. */
@@ -67,6 +74,11 @@ type Options = {
    * goes on by the newest list and acknowledges none.
    */
   settle?(): Promise<void>
+  /**
+   * Moves the door once, because a command says so. Throws unless it is certain that the door has moved. Without it the panel tells the server that it
+   * carries out no commands.
+   */
+  open?(): Promise<void>
   /** Those that the panel speaks. */
   formats?: readonly ListFormat[]
   pauses?: { shortest: number; longest: number }
@@ -78,9 +90,10 @@ export type ConnectedPanel = ReturnType<typeof connectPanel>
 /** A panel with its network: it fetches its list, says by which revision it decides, and delivers what happened at the door. */
 export function connectPanel(options: Options) {
   const { origin, token, panel, save, formats = [1, 2], pauses = PAUSES, startsAfterMs = 0 } = options
-  const { time = MACHINE, settle } = options
+  const { time = MACHINE, settle, open } = options
   const { deviceId } = panel.state()
   const network = openNetwork({ origin, token })
+  const serverTime = openServerTime()
   const stopping = new AbortController()
   let booted: { id: string; at: number }
   let clockOffsetMs = 0
@@ -126,9 +139,11 @@ export function connectPanel(options: Options) {
 
   /** Any answer of the server tells the time to a panel that has lost it. */
   async function ask(request: Parameters<typeof network.send>[0]): Promise<Reply> {
+    const sentAt = serverTime.counter()
     const reply = await network.send({ signal: stopping.signal, ...request })
     const told = timeOf(reply)
     if (told === undefined) return reply
+    serverTime.learn(told, sentAt)
     const isSet = time.set !== undefined && Math.abs(clock() - told) > CLOCK_TOLERANCE_MS
     if (lostTime || isSet)
       setClock(() => {
@@ -160,6 +175,8 @@ export function connectPanel(options: Options) {
     const { revision } = panel.state()
     return revision > 0 && (revision !== acknowledged || lossesToTell() > 0)
   }
+  /** Who waits long for each answer learns no time from it. */
+  const mustAskTime = () => open !== undefined && panel.state().revision > 0 && serverTime.isOld()
   const lossesToTell = () => (tellsLosses && knowsMore() ? panel.state().eventsLost : 0)
 
   async function acknowledge() {
@@ -200,7 +217,10 @@ export function connectPanel(options: Options) {
     const path = `/v1/devices/${deviceId}/access?${questionOf(known())}`
     const signal = AbortSignal.any([mine.signal, stopping.signal])
     try {
-      const headers = { [FORMATS_HEADER]: formats.join(',') }
+      const headers = {
+        [FORMATS_HEADER]: formats.join(','),
+        ...(open && { [COMMANDS_HEADER]: commandsHeader(Object.keys(panel.state().commandKeys)) }),
+      }
       const reply = await ask({ method: 'GET', path, headers, timeoutMs: LIST_TIMEOUT_MS, signal })
       const time = timeOf(reply)
       if (time !== undefined && panel.hear(time, now())) keep()
@@ -241,10 +261,11 @@ export function connectPanel(options: Options) {
     const isSettled = !mustAcknowledge() || (await trySettling())
     // Again if the answer has set the clock.
     while (isSettled && mustAcknowledge()) await acknowledge()
+    if (isSettled && mustAskTime()) await acknowledge()
     const hasToldAll = panel.eventsToTell(now()).length === 0
     const content = await fetchList()
     if (content === undefined) return
-    const update = content === null ? undefined : readAnswer(content)
+    const { update, commands } = content === null ? { update: undefined, commands: [] } : readAnswer(content)
     if (update) {
       const refusal = panel.applyUpdate(update, moment())
       needsAll = refusal === 'otherBase'
@@ -256,6 +277,28 @@ export function connectPanel(options: Options) {
     if (isConfirming) panel.confirmCounts()
     if (update || isConfirming) keep()
     if (panel.lacksKey()) needsKey.resolve()
+    // One after the other, and the list goes on meanwhile.
+    for (const command of commands) carrying = carrying.then(() => carryOut(command))
+  }
+
+  async function carryOut(signed: SignedUpdate) {
+    const begun = open && panel.beginCommand(signed, serverTime.now(), moment())
+    if (!begun) return
+    let { reason } = begun
+    try {
+      // Whoever loses power from here on does not open twice.
+      keep()
+      if (!reason) await open()
+    } catch {
+      reason = 'HARDWARE_AWAY'
+    }
+    panel.endCommand(begun, reason, now(), boot())
+    try {
+      keep()
+    } catch {
+      // It is told from the memory.
+    }
+    hasEvents.resolve()
   }
 
   async function deliver() {
@@ -302,6 +345,7 @@ export function connectPanel(options: Options) {
   const waitFor = (milliseconds: number) =>
     sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => undefined)
 
+  let carrying = Promise.resolve()
   const running = [repeat(follow), repeat(fetchKey), repeat(deliver)]
 
   return {
@@ -367,6 +411,7 @@ export function connectPanel(options: Options) {
       hasEvents.resolve()
       network.setCut(false)
       await Promise.all(running)
+      await carrying
     },
   }
 }

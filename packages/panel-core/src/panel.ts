@@ -3,6 +3,7 @@ import type {
   AccessList,
   CredentialKind,
   Door,
+  EventReason,
   Grant,
   PanelClock,
   Verdict,
@@ -10,6 +11,7 @@ import type {
 import {
   type AccessUpdate,
   accessUpdate,
+  type DoorCommand,
   type PanelCodes,
   type SignedUpdate,
 } from '@portico/contract/access/access-list.schema'
@@ -25,6 +27,7 @@ import {
 } from '@portico/contract/access/memory.rules'
 import type { AccessEvent } from '@portico/contract/history/history.schema'
 import { type HashCode, tagOf } from './code-tag.ts'
+import { type CommandsBegun, noCommands, noteBegun, readCommand, whyNotMember, whyNotNow } from './commands.ts'
 import { isSignedBy, type SigningKeys } from './signatures.ts'
 
 /** All that a panel remembers. Revision 0: it has no list. */
@@ -39,6 +42,11 @@ export type PanelState = {
   codes: PanelCodes | null
   /** Who may sign its lists. */
   signingKeys: SigningKeys
+  /** Its entrance by its list; null: a list of a server that does not say it, or none. */
+  entranceId: string | null
+  /** Who may sign commands for it. */
+  commandKeys: SigningKeys
+  commands: CommandsBegun
   /** Which format its list has. */
   format: 1 | 2
   /** What happened at the door, as far as it decides what happens next. */
@@ -87,6 +95,9 @@ export const emptyState = (deviceId: string, signingKeys: SigningKeys): PanelSta
   grants: [],
   codes: null,
   signingKeys,
+  entranceId: null,
+  commandKeys: {},
+  commands: noCommands,
   format: 1,
   memory: emptyMemory,
   clock: { floor: 0, heardAt: 0 },
@@ -94,6 +105,9 @@ export const emptyState = (deviceId: string, signingKeys: SigningKeys): PanelSta
   events: [],
   eventsLost: 0,
 })
+
+/** A command whose number is remembered. `reason` says why the door stays shut; undefined: it may move. */
+export type BegunCommand = { command: DoorCommand; reason: EventReason | undefined; verdict: PanelVerdict | undefined }
 
 /** Without a clock the time is certain. */
 type Moment = { at: number; isClockKnown: boolean }
@@ -145,8 +159,9 @@ export function openPanel(first: PanelState, { hashCode }: { hashCode?: HashCode
     const kept = base === null ? [] : state.grants.filter(({ subject }) => !changed.has(subject))
     const grants = [...kept, ...update.grants]
     index = indexOf(grants)
-    const { cursor = null, signingKeys } = update
-    state = { ...state, revision, cursor, format, door, grants, codes, signingKeys }
+    const { cursor = null, signingKeys, commandKeys = {}, entranceId } = update
+    const keys = { signingKeys, commandKeys }
+    state = { ...state, revision, cursor, format, door, grants, codes, entranceId, ...keys }
     if (issued !== undefined) raiseFloor(issued)
     return null
   }
@@ -219,6 +234,33 @@ export function openPanel(first: PanelState, { hashCode }: { hashCode?: HashCode
       noteEvent({ ...eventOf(verdict, at, reportOf(compared)), ...boot })
       return verdict
     },
+    /** Undefined: the command is left alone. Otherwise it counts from now on, and its number must be kept before the door moves. */
+    beginCommand(signed: SignedUpdate, serverTime: number | null, moment: Moment): BegunCommand | undefined {
+      const { door } = state
+      const command = readCommand(state, signed)
+      if (!command || !door) return undefined
+      state = { ...state, commands: noteBegun(state.commands, command) }
+      const notNow = whyNotNow(command, serverTime) ?? ((command.needs ?? []).length > 0 ? 'RULE_UNKNOWN' : undefined)
+      if (notNow) return { command, reason: notNow, verdict: undefined }
+      if (command.kind === 'MEMBER') return { command, reason: whyNotMember(door, command), verdict: undefined }
+      const { verdict, memory } = judge({ personId: command.who }, moment)
+      if (memory) state = { ...state, memory }
+      return { command, reason: verdict.isAllowed ? undefined : verdict.reason, verdict }
+    },
+    /** What has become of it, until the server has taken it. */
+    endCommand({ command, verdict }: BegunCommand, reason: EventReason | undefined, at: number, boot: Boot = {}) {
+      const { holderId, credentialId } = verdict ?? unknown
+      noteEvent({
+        eventId: randomUUID(),
+        unlockTimestamp: at,
+        unlockStatus: reason ? 'FAILURE' : 'SUCCESS',
+        ...(reason && { denialReason: reason }),
+        ...(holderId !== null && { personId: holderId }),
+        ...(credentialId !== null && holderId === null && { credentialId }),
+        pressId: command.pressId,
+        ...boot,
+      })
+    },
     /** How the door stands. */
     lockState: (moment: Moment): LockState =>
       state.door ? doorState({ door: state.door }, moment.at, state.memory, clockAt(moment)) : 'LOCKED',
@@ -278,8 +320,8 @@ export function openPanel(first: PanelState, { hashCode }: { hashCode?: HashCode
     },
     /** The list is lost; what happened at the door is not. */
     loseList() {
-      const { memory, clock, summing, events, eventsLost } = state
-      state = { ...emptyState(state.deviceId, state.signingKeys), memory, clock, summing, events, eventsLost }
+      const { memory, clock, commands, summing, events, eventsLost } = state
+      state = { ...emptyState(state.deviceId, state.signingKeys), memory, commands, clock, summing, events, eventsLost }
       index = indexOf(state.grants)
     },
   }

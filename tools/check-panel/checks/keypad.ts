@@ -1,4 +1,4 @@
-import type { DenialReason, Throttle } from '@portico/contract/access/access.rules'
+import type { EventReason, Throttle } from '@portico/contract/access/access.rules'
 import { fobGrant } from '../door-model.ts'
 import { CODE, type Scene } from '../scene.ts'
 import type { Check } from './check.ts'
@@ -71,7 +71,7 @@ export const keypadChecks: Check[] = [
       await scene.told(2)
       await scene.passTime(2 * HOUR)
       const events = await scene.told(3)
-      const reasons: (DenialReason | undefined)[] = events.map(({ denialReason }) => denialReason)
+      const reasons: (EventReason | undefined)[] = events.map(({ denialReason }) => denialReason)
       if (reasons.join() !== 'CREDENTIAL_UNKNOWN,TOO_MANY_TRIES,TOO_MANY_TRIES')
         scene.fail(`The reasons must not be ${reasons}.`)
       if (events[1]?.attempts !== undefined || events[2]?.attempts !== 3)

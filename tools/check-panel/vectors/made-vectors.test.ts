@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { denialReasons } from '@portico/contract/access/access.rules'
 import { codeKey } from '@portico/contract/access/access.schema'
-import { accessUpdate, pollAnswer, receipt } from '@portico/contract/access/access-list.schema'
+import { accessUpdate, doorCommand, pollAnswer, receipt } from '@portico/contract/access/access-list.schema'
 import { emptyMemory } from '@portico/contract/access/memory.rules'
 import {
   challenge,
@@ -65,6 +65,7 @@ const examples: Record<string, { parse(message: unknown): unknown }> = {
   installation,
   'session-proof': panelSessionProof,
   session: panelSession,
+  command: doorCommand,
 }
 
 test('what the page of the protocol shows is what the contract says', async () => {

@@ -3,6 +3,7 @@ import { localTimeOf, offsetsOf } from '@portico/contract/access/clocks.rules'
 import { decide } from '@portico/contract/access/decide.rules'
 import { doorState } from '@portico/contract/access/door-state.rules'
 import { afterClockSet, afterRestart, type Memory, noMemory, remember } from '@portico/contract/access/memory.rules'
+import { commandVectors } from './command-vectors.ts'
 import { namedCases, stateCases } from './named-cases.ts'
 import { proofVectors } from './proof-vectors.ts'
 import { randomWorlds } from './random-cases.ts'
@@ -20,6 +21,7 @@ export async function makeVectors() {
     tags: await tagVectors(),
     localTimes: localTimes(),
     updates: updateVectors(),
+    commands: commandVectors(),
     decisions: decisions(),
     doorStates: stateCases.map((one) => ({
       ...one,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { textOfCommand } from '@portico/contract/access/commands.rules'
 import {
   answerOf,
   codeGrant,
@@ -11,6 +12,7 @@ import {
   makeSigner,
   NOON,
   publicKeysOf,
+  signText,
 } from '@portico/panel-core/lists-for-tests'
 import { openPanel, type Panel, type PanelState } from '@portico/panel-core/panel'
 import { afterAll, expect, test } from 'vitest'
@@ -19,7 +21,7 @@ import { openForgetfulFiles, PowerCut } from './forgetful-files.ts'
 import { openPanelDisk } from './panel-disk.ts'
 
 const deviceId = randomUUID()
-const [signer, next] = [makeSigner('k1'), makeSigner('k2')]
+const [signer, next, commander] = [makeSigner('k1'), makeSigner('k2'), makeSigner('c1')]
 const server = makeServerOf(deviceId, signer)
 const passId = randomUUID()
 const visitor = randomUUID()
@@ -27,7 +29,7 @@ const pass = { id: passId, max: 9, used: 0, firstAt: null, isWithdrawn: false }
 const door = makeDoor({ throttle: { free: 3, waits: [60] } })
 const first = [codeGrant('482913'), makeGrant({ shown: visitor, keys: [], pass })]
 const lists = [
-  server.whole(1, first, { door }),
+  server.whole(1, first, { door, commandKeys: publicKeysOf(commander) }),
   server.changes(1, 2, [codeGrant('111111')]),
   makeServerOf(deviceId, signer, next).changes(2, 3, []),
   makeServerOf(deviceId, next).changes(3, 4, [makeGrant()]),
@@ -56,6 +58,8 @@ type Promised = {
   revision: number
   wrong: number
   used: number
+  /** Of the last command by which the door has moved. */
+  command: number
   events: Set<string>
   made: Set<string>
   taken: Set<string>
@@ -97,9 +101,28 @@ const deliver =
     save()
   }
 
+/** The door moves as soon as the number is kept; its event is kept after that. */
+const command =
+  (number: number): Step =>
+  (panel, save, promised) => {
+    const { entranceId } = panel.state()
+    const fields = { device: deviceId, entrance: entranceId, number, issued: NOON, who: passId, kind: 'MEMBER' }
+    const payload = JSON.stringify({ ...fields, pressId: passId })
+    const signed = { ...signText(textOfCommand(payload), commander), payload }
+    const begun = panel.beginCommand(signed, NOON, { at: NOON, isClockKnown: true })
+    save()
+    if (!begun) return
+    promised.command = number
+    panel.endCommand(begun, begun.reason, NOON)
+    for (const { eventId } of panel.state().events) promised.made.add(eventId)
+    save()
+    promised.events = new Set(panel.state().events.map(({ eventId }) => eventId))
+  }
+
 const wrongCode = show({ code: '000000' })
 const script: Step[] = [
   apply(lists[0] as never),
+  command(7),
   wrongCode,
   show({ personId: visitor }),
   deliver(1),
@@ -144,7 +167,8 @@ function playUntilCut(disk: Disk, promised: Promised, from: number): number | nu
 }
 
 function expectKept({ panel }: ReturnType<typeof open>, promised: Promised) {
-  const { revision, grants, signingKeys, memory, events } = panel.state()
+  const { revision, grants, signingKeys, memory, commands, events } = panel.state()
+  expect(commands.number).toBeGreaterThanOrEqual(promised.command)
   expect(revision).toBeGreaterThanOrEqual(promised.revision)
   expect(grants).toEqual(grantsOf.get(revision))
   expect(signingKeys).toEqual(keysOf.get(revision))
@@ -164,6 +188,7 @@ test('the power goes during any call of the disk: no half list, no event lost, n
         revision: 0,
         wrong: 0,
         used: 0,
+        command: 0,
         events: new Set<string>(),
         made: new Set<string>(),
         taken: new Set<string>(),

@@ -11,13 +11,25 @@ const EVENTS_ON_FULL_DISK = 4_000
 /** Is given away when the disk is full, so that lists and what must be remembered still have room. */
 const SPARE_BYTES = 4 * 2 ** 20
 
-const ofList = ['deviceId', 'revision', 'cursor', 'door', 'grants', 'codes', 'signingKeys', 'format'] as const
+const ofList = [
+  'deviceId',
+  'revision',
+  'cursor',
+  'door',
+  'grants',
+  'codes',
+  'signingKeys',
+  'format',
+  'entranceId',
+  'commandKeys',
+] as const
 type ListFile = Pick<PanelState, (typeof ofList)[number]> & { installedKeys: SigningKeys }
-type MemoryFile = Pick<PanelState, 'memory' | 'clock' | 'summing' | 'eventsLost'>
+type MemoryFile = Pick<PanelState, 'memory' | 'commands' | 'clock' | 'summing' | 'eventsLost'>
 
 const isSameList = (one: PanelState, other: PanelState) => ofList.every((part) => one[part] === other[part])
 const isSameMemory = (one: PanelState, other: PanelState) =>
   one.memory === other.memory &&
+  one.commands === other.commands &&
   one.summing === other.summing &&
   one.eventsLost === other.eventsLost &&
   one.clock.floor === other.clock.floor
@@ -76,8 +88,9 @@ export function openPanelDisk({ files, deviceId, installedKeys, spareBytes = SPA
 
   function writeMemory(state: PanelState) {
     if (keptMemory && isSameMemory(keptMemory, state)) return
-    const { memory, clock, summing, eventsLost } = state
-    replaceFile(files, 'memory', JSON.stringify({ memory, clock, summing, eventsLost } satisfies MemoryFile))
+    const { memory, commands, clock, summing, eventsLost } = state
+    const file: MemoryFile = { memory, commands, clock, summing, eventsLost }
+    replaceFile(files, 'memory', JSON.stringify(file))
     keptMemory = state
   }
 
@@ -85,9 +98,8 @@ export function openPanelDisk({ files, deviceId, installedKeys, spareBytes = SPA
 
   function writeList(state: PanelState) {
     if (keptList && isSameList(keptList, state)) return
-    const { revision, cursor, door, grants, codes, signingKeys, format } = state
-    const list: ListFile = { deviceId, revision, cursor, door, grants, codes, signingKeys, format, installedKeys }
-    replaceFile(files, 'list', JSON.stringify(list))
+    const parts = Object.fromEntries(ofList.map((part) => [part, state[part]]))
+    replaceFile(files, 'list', JSON.stringify({ ...parts, installedKeys }))
     keptList = state
   }
 

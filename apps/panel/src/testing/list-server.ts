@@ -8,6 +8,8 @@ import type { AccessEvent } from '@portico/contract/history/history.schema'
 export type ServedDevice = {
   revision: number
   list: SignedUpdate | undefined
+  /** Each is handed out once. */
+  commands: SignedUpdate[]
   acknowledged: number
   receipts: Receipt[]
 }
@@ -17,7 +19,7 @@ async function bodyOf(request: IncomingMessage) {
   return pieces.length === 0 ? undefined : JSON.parse(Buffer.concat(pieces).toString())
 }
 
-/** The side of the server, as little as panels need: whole lists, receipts, events. */
+/** The side of the server, as little as panels need: whole lists, commands, receipts, events. */
 export async function startListServer(devices: ReadonlyMap<string, ServedDevice>) {
   const events = new Map<string, AccessEvent>()
   let isCut = false
@@ -38,9 +40,11 @@ export async function startListServer(devices: ReadonlyMap<string, ServedDevice>
       return void response.writeHead(204).end()
     }
     const known = Number(url.searchParams.get('revision'))
-    while (device.revision <= known && !isStopped && !request.socket.destroyed) await sleep(3)
+    const hasNews = () => device.revision > known || device.commands.length > 0
+    while (!hasNews() && !isStopped && !request.socket.destroyed) await sleep(3)
     if (isStopped || request.socket.destroyed) return void request.socket.destroy()
-    response.writeHead(200).end(JSON.stringify({ update: device.list }))
+    const update = device.revision > known ? { update: device.list } : {}
+    response.writeHead(200).end(JSON.stringify({ ...update, commands: device.commands.splice(0) }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -4,9 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AccessList } from '@portico/contract/access/access.rules'
+import { textOfCommand } from '@portico/contract/access/commands.rules'
 import { decide } from '@portico/contract/access/decide.rules'
 import { noMemory } from '@portico/contract/access/memory.rules'
-import { keyId, makeDoor, makeGrant, makeServerOf, makeSigner, publicKeysOf } from '@portico/panel-core/lists-for-tests'
+import {
+  keyId,
+  makeDoor,
+  makeGrant,
+  makeServerOf,
+  makeSigner,
+  publicKeysOf,
+  signText,
+} from '@portico/panel-core/lists-for-tests'
 import { type Opening, startBoard } from '@portico/simulators/uhppote/board'
 import type { Config } from '../config.ts'
 import { openSite } from '../site.ts'
@@ -74,10 +83,10 @@ export async function openRandomSite(random: Random) {
   const folder = mkdtempSync(join(tmpdir(), 'portico-site-'))
   const tokenFile = join(folder, 'token')
   writeFileSync(tokenFile, 'a-token-of-the-tests')
-  const signer = makeSigner('k1')
+  const [signer, commander] = [makeSigner('k1'), makeSigner('c1')]
   const served = [1, 2].map((number) => {
     const deviceId = randomUUID()
-    const device: ServedDevice = { revision: 0, list: undefined, acknowledged: 0, receipts: [] }
+    const device: ServedDevice = { revision: 0, list: undefined, commands: [], acknowledged: 0, receipts: [] }
     const holders = Array.from({ length: FOBS }, () => randomUUID())
     const grants = new Map<number, Grant>()
     return { number, deviceId, device, holders, grants, lists: new Map<number, AccessList>(), door: doorFrom({}) }
@@ -86,6 +95,8 @@ export async function openRandomSite(random: Random) {
   const failures: string[] = []
   const counts = { openedByHost: 0, openedByBoard: 0, swipes: 0 }
   const swipes: Swipe[] = []
+  const presses: { door: number; at: number }[] = []
+  let commands = 0
 
   function doorFrom(changes: Parameters<typeof makeDoor>[0]) {
     const keys = [
@@ -108,6 +119,7 @@ export async function openRandomSite(random: Random) {
   function judge({ door, by, card }: Opening) {
     counts[by === 'HOST' ? 'openedByHost' : 'openedByBoard']++
     const now = Date.now()
+    if (by === 'HOST' && presses.some((press) => press.door === door && now - press.at < COMMAND_MS)) return
     const possible = swipes.filter(
       (swipe) => swipe.door === door && now - swipe.at < COMMAND_MS && (card === null || swipe.card === card),
     )
@@ -138,7 +150,12 @@ export async function openRandomSite(random: Random) {
     device.revision++
     const list = [...grants.values()]
     lists.set(device.revision, { door, grants: list })
-    device.list = makeServerOf(deviceId, signer).whole(device.revision, list, { door, format: 2, issued: Date.now() })
+    device.list = makeServerOf(deviceId, signer).whole(device.revision, list, {
+      door,
+      format: 2,
+      issued: Date.now(),
+      commandKeys: publicKeysOf(commander),
+    })
   }
 
   function give(of: (typeof served)[number], fob: number, changes: Partial<Grant>) {
@@ -181,6 +198,24 @@ export async function openRandomSite(random: Random) {
       swipes.push({ door, card: cardOf(fob), acknowledged, at: Date.now() })
       if (swipes.length > 200) swipes.shift()
       board.swipe(door, cardOf(fob))
+    },
+    /** A member presses Open now. Returns the id of the press. */
+    press(door: number): string {
+      const of = served[door - 1]
+      const pressId = randomUUID()
+      const { entranceId } = JSON.parse(of?.device.list?.payload ?? '{}')
+      const payload = JSON.stringify({
+        device: of?.deviceId,
+        entrance: entranceId,
+        number: ++commands,
+        issued: Date.now(),
+        who: randomUUID(),
+        kind: 'MEMBER',
+        pressId,
+      })
+      presses.push({ door, at: Date.now() })
+      of?.device.commands.push({ ...signText(textOfCommand(payload), commander), payload })
+      return pressId
     },
     /** The panel is gone, without any goodbye to board or server. */
     async kill() {

@@ -92,6 +92,24 @@ test('a card that somebody wrote past the panel is removed, and an emptied board
   await expect.poll(() => Math.abs(Number(site.board.state().time.slice(0, 4)) - new Date().getUTCFullYear())).toBe(0)
 })
 
+test('a command opens by the board, and counts as opened only when the board has said so', async () => {
+  site.open()
+  await expect.poll(acknowledged).toEqual(latest())
+  const told = (pressId: string) => [...site.server.events.values()].find((event) => event.pressId === pressId)
+  const first = site.press(2)
+  await expect.poll(() => told(first)).toMatchObject({ unlockStatus: 'SUCCESS' })
+  expect(site.counts.openedByHost).toBe(1)
+  site.board.setFaults({ isCut: true })
+  const second = site.press(1)
+  await expect.poll(() => told(second)).toMatchObject({ unlockStatus: 'FAILURE', denialReason: 'HARDWARE_AWAY' })
+  site.board.setFaults({ isCut: false })
+  await expect.poll(() => site.board.isAlone()).toBe(false)
+  // Nothing is tried later.
+  await sleep(300)
+  expect(site.counts.openedByHost).toBe(1)
+  expect(site.failures).toEqual([])
+})
+
 test('whatever breaks, no door opens whom the last acknowledged list forbids', async () => {
   const { failures, ...counts } = await playRandomSite(SEED, 300)
   expect(failures).toEqual([])

@@ -12,6 +12,8 @@ export type Pace = typeof PACE
 /** Whoever swiped longer ago has gone, or tries again. */
 const FRESH_SECONDS = 5
 const CLOCK_TOLERANCE_SECONDS = 2
+/** A command that the board has not heard by then is given up. */
+const COMMAND_MS = 5_000
 const SWIPES_KEPT = 200
 /** After lost datagrams so many earlier events are looked up. */
 const EVENTS_LOOKED_UP = 8
@@ -244,6 +246,13 @@ export async function openBoard({ serialNumber, doors, log, pace, ...way }: Opti
         isOwing = true
         throw error
       }
+    },
+    /** Because a command says so. Throws unless the board has said that it did. */
+    async open(number: number) {
+      const begunAt = performance.now()
+      const isWanted = () => performance.now() - begunAt < COMMAND_MS
+      const answer = await link.ask(questions.openDoor(serialNumber, number), { isFirst: true, isWanted })
+      if (!answers.isDone(answer)) throw new Error('The board refused to open.')
     },
     async stop() {
       isStopped = true

@@ -57,6 +57,15 @@ export const columnsOfMembers = {
   // The contract allows no personal values in the details.
   metric_events: { personal: { account_id: id('account') }, others: ['kind', 'name', 'details'] },
   operator_links: { others: ['token_hash'] },
+  door_openings: {
+    personal: {
+      account_id: asId(gone('account')),
+      pressed_by: gone('account'),
+      pressed_name: gone('account'),
+      over_lockdown: typed,
+    },
+    others: ['id', 'refusal', 'joined'],
+  },
   outage_notices: { personal: ofNotice, others: ['state'] },
   owner_notices: { personal: ofNotice, others: ['invite_id', 'state'] },
   program_tokens: {

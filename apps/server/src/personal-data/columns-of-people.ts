@@ -22,15 +22,16 @@ export const columnsOfPeople = {
   access_events: {
     personal: {
       person_id: asId(by('events', 'person')),
-      accessed_by: by('events', 'person', 'guest'),
-      visitor_name: by('events', 'person', 'guest'),
+      // A member who opens a door from the portal signs for that.
+      accessed_by: [by('events', 'person', 'guest'), kept('signs', 'account')],
+      visitor_name: [by('events', 'person', 'guest'), kept('signs', 'account')],
       user_email: by('events', 'person'),
       guest_email: by('events', 'guest'),
       unit_numbers: by('events', 'person'),
       credential_id: by('events', 'person'),
       entrance_name: typed,
     },
-    others: ['event_id', 'unlock_status', 'denial_reason'],
+    others: ['event_id', 'unlock_status', 'denial_reason', 'press_id'],
   },
   access_hourly_counts: { others: ['unlock_status'] },
   audit: {

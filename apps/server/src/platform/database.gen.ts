@@ -115,6 +115,10 @@ export interface AccessEvents {
    */
   panel_time: Timestamp | null;
   person_id: string | null;
+  /**
+   * the press that opened or tried to; null: somebody at the door
+   */
+  press_id: string | null;
   property_id: string;
   provider_id: string | null;
   /**
@@ -416,6 +420,44 @@ export interface DeviceTokens {
   issued_by: string | null;
   property_id: string;
   token_hash: Buffer;
+}
+
+export interface DoorOpenings {
+  account_id: string;
+  answered_at: Timestamp | null;
+  /**
+   * null: no panel has fetched it
+   */
+  delivered_at: Timestamp | null;
+  device_id: string;
+  entrance_id: string;
+  /**
+   * of the press, made by the browser
+   */
+  id: string;
+  issued_at: Generated<Timestamp>;
+  /**
+   * further presses of a double press
+   */
+  joined: Generated<string[]>;
+  /**
+   * grows with each command for the device
+   */
+  number: Int8;
+  /**
+   * why it opens in a lockdown, too
+   */
+  over_lockdown: string | null;
+  /**
+   * the e-mail address of the account, for the access history
+   */
+  pressed_by: string;
+  pressed_name: string | null;
+  property_id: string;
+  /**
+   * why the panel has not opened
+   */
+  refusal: string | null;
 }
 
 export interface EntityPermissions {
@@ -848,7 +890,15 @@ export interface PanelBoots {
 
 export interface Panels {
   acknowledged_at: Timestamp | null;
+  /**
+   * when it asked for its list last; only that question is answered with commands
+   */
+  asked_at: Timestamp | null;
   clock_skew_ms: Int8 | null;
+  /**
+   * when its entrance was raised last so that it learns the keys of commands
+   */
+  command_keys_at: Timestamp | null;
   device_id: string;
   disconnected_at: Timestamp | null;
   /**
@@ -870,6 +920,10 @@ export interface Panels {
    * of the list that the panel says it has; null: it has said none
    */
   salt_epoch: number | null;
+  /**
+   * it carries out commands, and its list has a key of them
+   */
+  takes_commands: Generated<boolean>;
   unbelieved_at: Timestamp | null;
   /**
    * the last revision that was claimed with a token of the panel and that it was never given
@@ -1496,6 +1550,7 @@ export interface DB {
   credentials: Credentials;
   device_tokens: DeviceTokens;
   devices: Devices;
+  door_openings: DoorOpenings;
   entity_permissions: EntityPermissions;
   entrance_revisions: EntranceRevisions;
   entrances: Entrances;

@@ -30,6 +30,7 @@ const TABLES: Readonly<Record<string, { read: readonly Permission[]; change: rea
   credentials: { read: ['codes.read', 'guests.change'], change: ['codes.change', 'codes.reveal', 'guests.change'] },
   device_tokens: { read: ['doors.read'], change: ['devices.change'] },
   devices: { read: ['entrances.read'], change: ['devices.change'] },
+  door_openings: { read: ['access.open', 'history.recent'], change: ['access.open'] },
   entity_permissions: { read: ['providers.read'], change: ['providers.change', 'consent.accept'] },
   entrance_revisions: { read: ['doors.read'], change: ['devices.change'] },
   entrances: { read: ['entrances.read'], change: ['properties.change', 'keys.change'] },
@@ -139,6 +140,10 @@ async function addRows() {
   await add(`insert into entrance_revisions (property_id, entrance_id) select $1, id ${ofEntrance}`)
   await add(`insert into integration_residents (property_id, integration_id, pms_property_id, resident_id, person_id)
     select $1, (select id ${ofIntegration}), 'p1', 'r1', id ${ofPerson}`)
+  await add(
+    `insert into door_openings (property_id, id, entrance_id, device_id, number, account_id, pressed_by)
+     select $1, gen_random_uuid(), entrance_id, id, 1, (select id from accounts limit 1), 'mia@example.com' ${ofDevice}`,
+  )
   await add(`insert into lockdowns (property_id, scope_id, reason, started_by) values ($1, $1, 'Fire drill', 'Mia')`)
   await add(
     `insert into panel_boots (property_id, device_id, boot_id, began_at) select $1, id, 'boot', now() ${ofDevice}`,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { guestSchedule } from '../keys/keys.schema.ts'
 import { id, timeMillis, timeZone } from '../shared/fields.ts'
 import { dayNames } from '../shared/weekly-schedule.ts'
+import { commandKinds } from './commands.rules.ts'
 
 /** Far above what an entrance can reach, and exact in JSON. */
 export const REVISION_MAX = 2 ** 52
@@ -129,6 +130,8 @@ export const accessUpdate = z.object({
   codes: panelCodes.optional(),
   /** The public keys that sign lists from now on, by id. */
   signingKeys: z.record(z.string(), z.string()),
+  /** The public keys that sign commands from now on, by id. Missing in lists of servers that give no commands. */
+  commandKeys: z.record(z.string(), z.string()).optional(),
 })
 export type AccessUpdate = z.infer<typeof accessUpdate>
 
@@ -139,6 +142,26 @@ export type SignedUpdate = z.infer<typeof signedUpdate>
 /** What a panel that speaks the second format gets. A panel leaves alone commands that it does not know. */
 export const pollAnswer = z.object({ update: signedUpdate.optional(), commands: z.array(signedUpdate).optional() })
 export type PollAnswer = z.infer<typeof pollAnswer>
+
+/** The payload of a command, which is signed by a key of its own. A panel leaves alone what it cannot read. */
+export const doorCommand = z.object({
+  /** A panel refuses the command for another one, or for another entrance than that of its list. */
+  device: id,
+  entrance: id,
+  /** Grows with each command for this device; a panel carries out none that is not above the last. */
+  number: z.int().min(1).max(REVISION_MAX),
+  /** The clock of the database when somebody pressed. */
+  issued: timeMillis,
+  /** The account of a member, or the id of a person. */
+  who: id,
+  kind: z.enum(commandKinds),
+  /** Two presses with one id open once. */
+  pressId: id,
+  /** Only of a member: the door opens in a lockdown, too. */
+  overLockdown: z.literal(true).optional(),
+  needs: needs.optional(),
+})
+export type DoorCommand = z.infer<typeof doorCommand>
 
 /** In which boot of the panel something is said or happened, and how long after its beginning: clocks are turned, this is not. */
 export const bootFields = {

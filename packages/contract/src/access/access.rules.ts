@@ -29,6 +29,12 @@ export const denialReasons = [
 ] as const
 export type DenialReason = (typeof denialReasons)[number]
 
+/** Why a panel does not carry out a command, besides what its list says: it came too late, or what moves the door does not answer. */
+export const commandRefusals = ['COMMAND_LATE', 'HARDWARE_AWAY'] as const
+/** Why a door stayed shut, whoever wanted to open it. */
+export const eventReasons = [...denialReasons, ...commandRefusals] as const
+export type EventReason = (typeof eventReasons)[number]
+
 /** What somebody shows at a door. APP is the app of a person, PROVIDER the app of a courier. */
 export const credentialKinds = ['CODE', 'FOB', 'APP', 'PROVIDER'] as const
 export type CredentialKind = (typeof credentialKinds)[number]

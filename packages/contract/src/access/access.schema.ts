@@ -8,12 +8,14 @@ import {
   credentialKinds,
   denialReasons,
   doorStates,
+  eventReasons,
   LOCKDOWN_KEYS_MAX,
   limitKinds,
   limitStates,
   REASON_MAX,
 } from './access.rules.ts'
 import { revision } from './access-list.schema.ts'
+import { openingOutcomes, openNowStates } from './commands.rules.ts'
 import { lockStates } from './door-state.rules.ts'
 import { pairingOfDevice, waitingInstallation } from './pairing.schema.ts'
 
@@ -32,6 +34,16 @@ export const accessErrors = defineErrors('access', {
   lockdownStale: 409,
   /** Somebody else has changed where panels keep their keys. */
   panelKeysStale: 409,
+  /** Nobody opens a disabled entrance, and during a lockdown only who asks for it and may. */
+  doorDisabled: 409,
+  doorLockedDown: 409,
+  /** No panel of the entrance is there, or none that carries out commands. */
+  doorOffline: 409,
+  doorWithoutCommands: 409,
+  /** The id of the press is that of somebody else's, or of another entrance. */
+  pressTaken: 409,
+  /** The member, or all members together, have opened this entrance too often within a minute. */
+  tooManyOpenings: 429,
 })
 
 export const denialReason = z.enum(denialReasons)
@@ -123,6 +135,8 @@ const door = z.object({
   delivery: delivery.nullable(),
   /** Codes of people with a key for this door that no panel can know yet, because their slow hash is still to be made. */
   codesMissing: count,
+  /** Whether a member can open it from the portal. */
+  openNow: z.enum(openNowStates),
   devices: z.array(doorDevice),
 })
 export type DoorView = z.infer<typeof door>
@@ -379,3 +393,21 @@ export const liftQuery = z.strictObject({
     .transform(Number)
     .pipe(lockdownVersion),
 })
+
+/** One press of a member. It may be sent again as often as the answer is lost: the same id opens once. */
+export const openingBody = z.strictObject({
+  propertyId: id,
+  entranceId: id,
+  /** Made by the browser when somebody presses. */
+  pressId: id,
+  /** Opens in a lockdown, too: why, for the audit. */
+  overLockdown: z.strictObject({ reason }).optional(),
+})
+export type OpeningBody = z.infer<typeof openingBody>
+export const opening = z.object({
+  pressId: id,
+  outcome: z.enum(openingOutcomes),
+  /** Why the panel has refused. */
+  reason: z.enum(eventReasons).nullable(),
+})
+export type Opening = z.infer<typeof opening>

@@ -41,6 +41,13 @@ export const accessChanges = defineChanges({
     ],
     unshown: ['joined', UNDOES],
   },
+  /** Who has pressed. What the door has done stands in the access history. */
+  'access.open': {
+    about: 'entrance',
+    may: 'doors.read',
+    fields: [field('overLockdown', 'access:openNow.overLockdown')],
+    unshown: ['pressId', 'deviceId'],
+  },
   'access.beginGuestSharing': {
     about: 'property',
     may: ['doors.read', 'people.read'],

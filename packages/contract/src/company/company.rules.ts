@@ -27,8 +27,8 @@ export const builtInRoles = {
     'conflicts.decide',
     'access.suspend',
   ]),
-  frontDesk: withImplied([...BUILDING, 'guests.change', 'history.recent']),
-  maintenance: withImplied([...BUILDING, 'devices.change', 'networks.change', 'access.lockDown']),
+  frontDesk: withImplied([...BUILDING, 'guests.change', 'history.recent', 'access.open']),
+  maintenance: withImplied([...BUILDING, 'devices.change', 'networks.change', 'access.lockDown', 'access.open']),
   auditor: withImplied(permissions.filter((permission) => permission.endsWith('.read'))),
 } as const satisfies Record<string, readonly Permission[]>
 export type BuiltInRole = keyof typeof builtInRoles

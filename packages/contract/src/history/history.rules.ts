@@ -1,4 +1,4 @@
-import { denialReasons } from '../access/access.rules.ts'
+import { eventReasons } from '../access/access.rules.ts'
 
 export const HISTORY_PAGE_SIZES = [10, 20, 50, 100] as const
 export const HISTORY_PAGE_SIZE = 20
@@ -9,7 +9,7 @@ export const DURATION_MAX = 9999
 export const unlockStatuses = ['SUCCESS', 'FAILURE', 'UNKNOWN'] as const
 export type UnlockStatus = (typeof unlockStatuses)[number]
 /** What denials are filtered by. Nobody has told why the denials with UNKNOWN happened, as those from before panels told it. */
-export const reasonFilters = [...denialReasons, 'UNKNOWN'] as const
+export const reasonFilters = [...eventReasons, 'UNKNOWN'] as const
 export type ReasonFilter = (typeof reasonFilters)[number]
 export const sortAttributes = ['timestamp', 'unlockStatus'] as const
 export type SortAttribute = (typeof sortAttributes)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { denialReasons } from '../access/access.rules.ts'
+import { commandRefusals, eventReasons } from '../access/access.rules.ts'
 import { bootFields } from '../access/access-list.schema.ts'
 import { count, email, id, text, timeMillis, timeZone } from '../shared/fields.ts'
 import { locales } from '../shared/locales.ts'
@@ -99,13 +99,15 @@ export const accessHistoryRecord = z.object({
   /** Of a verified guest. */
   avgEmail: z.string().nullable(),
   /** Why the door stayed shut; null unless the panel has told it. */
-  denialReason: z.enum(denialReasons).nullable(),
+  denialReason: z.enum(eventReasons).nullable(),
   /** How many attempts this event stands for: a keypad that waits after wrong codes sums up what is tried meanwhile. */
   attempts: count,
   /** Who or what the event was about, as far as it is known. They may have been deleted since. */
   personId: id.nullable(),
   credentialId: id.nullable(),
   accessCustomerId: id.nullable(),
+  /** Somebody has pressed *Open now*: a member in the portal, or a person in an app. */
+  isRemote: z.boolean().optional(),
   /** Whether the person is still one of the property's. */
   personExists: z.boolean(),
   /** Of a pass, whose host the person is; it is forgotten some time after the end of the pass. */
@@ -180,7 +182,7 @@ const accessEvent = z
     ...bootFields,
     unlockStatus: z.enum(unlockStatuses),
     /** Only of a door that stayed shut. */
-    denialReason: z.enum(denialReasons).optional(),
+    denialReason: z.enum(eventReasons).optional(),
     /** Only of a door that stayed shut: how many attempts are summed up here, if it is more than one. */
     attempts: z.int().min(2).max(ATTEMPTS_MAX).optional(),
     personId: id.optional(),
@@ -190,6 +192,8 @@ const accessEvent = z
     shown: shown.optional(),
     /** A guest, whom the person has invited. */
     avgEmail: email.optional(),
+    /** Of a command: the press that it came from. The event is the answer of the panel. */
+    pressId: id.optional(),
   })
   .refine(({ unlockStatus, denialReason }) => denialReason === undefined || unlockStatus === 'FAILURE', {
     error: 'reasonWithoutDenial',
@@ -199,6 +203,13 @@ const accessEvent = z
     error: 'attemptsWithoutDenial',
     path: ['attempts'],
   })
+  .refine(
+    ({ denialReason, pressId }) => pressId !== undefined || !commandRefusals.some((one) => one === denialReason),
+    {
+      error: 'reasonOfCommand',
+      path: ['denialReason'],
+    },
+  )
   // A keypad that waits looks at no code, so nobody may learn from its events whose code was typed.
   .refine(
     ({ denialReason, personId, credentialId, accessCustomerId, avgEmail }) =>

@@ -42,6 +42,7 @@ export const permissions = [
   'access.lockDown',
   'changes.read',
   'changes.own',
+  'access.open',
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -75,6 +76,7 @@ const implied: Partial<Record<Permission, readonly Permission[]>> = {
   'access.suspend': ['people.read'],
   'access.lockDown': ['doors.read', 'keys.read'],
   'changes.read': ['changes.own'],
+  'access.open': ['doors.read'],
 }
 
 /** These permissions, with all that they imply, in the order of the list. */

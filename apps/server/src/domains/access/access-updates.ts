@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database.ts'
 import type { Device } from '../../platform/device-tokens.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
-import { signaturesOf, signingKeysOf } from '../../platform/signing-keys.ts'
+import { commandKeysOf, signaturesOf, signingKeysOf } from '../../platform/signing-keys.ts'
 import { listProvidersAt } from '../providers/providers.service.ts'
 import { type DoorRow, findDoor, listGrantRows } from './access-list.store.ts'
 import { chooseSalt, codeKeyOf, panelCodesOf, taggerOf } from './code-tags.ts'
@@ -73,6 +73,7 @@ export async function buildUpdate(
     grants: door && format === 1 ? grants.flatMap((grant) => grantInFirstFormat(door, grant) ?? []) : grants,
     ...(!changes && { codes: panelCodesOf(keys, device, epochs, keyStorage) }),
     signingKeys: signingKeysOf(keys),
+    ...(format !== 1 && { commandKeys: commandKeysOf(keys) }),
   }
   const payload = JSON.stringify(update)
   return { payload, signatures: signaturesOf(keys, payload) }

@@ -14,6 +14,7 @@ import { getGuessing } from './guessing.service.ts'
 import { beginGuestSharing, getGuestSharing } from './guest-sharing.service.ts'
 import { liftLockdown, lockDown } from './lockdowns.service.ts'
 import { exportOpeners, listOpeners } from './openers.service.ts'
+import { openNow } from './openings.service.ts'
 import { bindPairing } from './pairing.routes.ts'
 import { acknowledge, fetchList, requireOwn } from './panels.service.ts'
 import { openRevisionFeed } from './revision-feed.ts'
@@ -42,6 +43,13 @@ export function bindAccess(binder: Binder, { sessionUrl, databaseConnections }: 
       },
     },
     acknowledge: { outside: (call) => acknowledge(database, call) },
+    openNow: {
+      outside: ({ account, body, inTransaction, reply }) => {
+        const gone = new AbortController()
+        reply.raw.once('close', () => gone.abort())
+        return openNow(feed, { account, body, inTransaction, gone: gone.signal })
+      },
+    },
     listDoors: ({ trx, query }) => listDoors(trx, query.propertyId),
     getDelivery: ({ trx, account, query }) => getDelivery(trx, account.id, query),
     getGuessing: ({ trx, query }) => getGuessing(trx, query.propertyId),

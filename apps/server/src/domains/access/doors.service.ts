@@ -6,6 +6,7 @@ import type {
   Lockdown,
   Missing,
 } from '@portico/contract/access/access.schema'
+import { openNowOf } from '@portico/contract/access/commands.rules'
 import type { Transaction } from '../../platform/database.ts'
 import { fingerprintOf } from '../../platform/fingerprints.ts'
 import {
@@ -41,6 +42,7 @@ export async function listDoors(trx: Transaction, propertyId: string): Promise<D
       accessPointName: row.name,
       delivery,
       codesMissing: listening(devices).length > 0 ? (codes.get(row.entrance_id) ?? 0) : 0,
+      openNow: openNowOf(listening(devices).map(commandedOf)),
       devices: devices.map(presentDevice),
     })),
     lockdowns: await listLockdowns(trx, propertyId),
@@ -67,6 +69,26 @@ export async function loadDoors(trx: Transaction, propertyId: string, entranceId
 /** A device whose tokens and pairing were withdrawn decides by an old list, but nobody expects it to learn of changes. */
 const listening = (devices: readonly PanelRow[]) =>
   devices.filter(({ last_seen_at, tokens, is_paired }) => last_seen_at !== null && (tokens > 0 || is_paired))
+
+const commandedOf = ({ is_online, takes_commands }: PanelRow) => ({
+  isOnline: is_online,
+  takesCommands: takes_commands,
+})
+
+/** The panel that opens an entrance from the portal: of several the one that was heard last. Otherwise why there is none. */
+export async function findPanelToOpen(
+  trx: Transaction,
+  { propertyId, entranceId }: { propertyId: string; entranceId: string },
+): Promise<{ deviceId: string } | 'OFFLINE' | 'UNSUPPORTED'> {
+  const panels = listening(await listPanelRows(trx, propertyId, entranceId))
+  const state = openNowOf(panels.map(commandedOf))
+  if (state !== 'READY') return state
+  const seen = ({ last_seen_at }: PanelRow) => last_seen_at?.getTime() ?? 0
+  const [panel] = panels
+    .filter(({ is_online, takes_commands }) => is_online && takes_commands)
+    .sort((one, other) => seen(other) - seen(one))
+  return panel ? { deviceId: panel.device_id } : 'OFFLINE'
+}
 
 function deliveryOf(
   { revision, changed_at }: RevisionRow,

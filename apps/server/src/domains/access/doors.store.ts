@@ -39,6 +39,7 @@ export type PanelRow = {
   last_seen_at: Date | null
   disconnected_at: Date | null
   is_online: boolean
+  takes_commands: boolean
   revision: number
   acknowledged_at: Date | null
   clock_skew_ms: number | null
@@ -57,7 +58,7 @@ export const listPanelRows = async (trx: Transaction, propertyId: string, entran
         coalesce(nullif(ga.email, ''), ga.full_name) as paired_by, i.expires_at as code_expires_at, coalesce(nullif(ia.email, ''), ia.full_name) as code_made_by,
         case when g.key_twice_at > now() - make_interval(secs => ${KEY_TWICE_TOLD_MS / 1000}) then g.key_twice_at end as key_twice_at,
         t.tokens, coalesce(nullif(a.email, ''), a.full_name) as token_issued_by, t.issued_at as token_issued_at,
-        coalesce(${isOnline}, false) as is_online, coalesce(p.revision, 0)::float8 as revision, p.acknowledged_at,
+        coalesce(${isOnline}, false) as is_online, coalesce(p.takes_commands, false) as takes_commands, coalesce(p.revision, 0)::float8 as revision, p.acknowledged_at,
         p.clock_skew_ms::float8 as clock_skew_ms, p.events_waiting,
         case when p.unbelieved_at > now() - make_interval(secs => ${UNBELIEVED_TOLD_MS / 1000}) then p.unbelieved_at end as unbelieved_at,
         p.unbelieved_revision::float8 as unbelieved_revision,

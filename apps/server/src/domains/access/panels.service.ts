@@ -1,5 +1,6 @@
 import { accessErrors } from '@portico/contract/access/access.schema'
 import type { CodeEpochs, PollAnswer, Receipt, SignedUpdate } from '@portico/contract/access/access-list.schema'
+import { COMMANDS_HEADER } from '@portico/contract/access/commands.rules'
 import { chosenFormat, FORMATS_HEADER, type ListFormat } from '@portico/contract/access/format-one.rules'
 import type { FastifyReply } from 'fastify'
 import type { InTransaction } from '../../platform/bind.ts'
@@ -11,6 +12,7 @@ import type { MasterKeys } from '../../platform/master-keys.ts'
 import { NOT_MODIFIED } from '../../platform/perform.ts'
 import type { Turns } from '../../platform/turns.ts'
 import { buildUpdate, WHOLE } from './access-updates.ts'
+import { type Commanded, commandedBy, takeCommands, teachCommandKeys } from './commands.service.ts'
 import { readCursor } from './cursors.ts'
 import { type Claim, noteDisconnect, notePanel, noteReceipt } from './panels.store.ts'
 import type { RevisionFeed } from './revision-feed.ts'
@@ -21,11 +23,17 @@ import { admitWholeList, tooManyLists } from './whole-lists.service.ts'
 /** Lists are compiled in turns, so that panels that are woken at once leave connections for everybody else. */
 type Parts = { keys: MasterKeys; feed: RevisionFeed; polls: WaitingPolls; inTurn: Turns }
 /** What a panel says of its list. */
-type Known = { revision: number; format: ListFormat; cursor?: string | undefined; codes?: CodeEpochs | undefined }
+type Known = {
+  revision: number
+  format: ListFormat
+  commanded: Commanded
+  cursor?: string | undefined
+  codes?: CodeEpochs | undefined
+}
 type Call = {
   device: Device
   params: { deviceId: string }
-  query: Omit<Known, 'format'> & { wait: number }
+  query: Omit<Known, 'format' | 'commanded'> & { wait: number }
   reply: FastifyReply
   inTransaction: InTransaction
   log: Pick<Log, 'warn'>
@@ -34,13 +42,22 @@ type Call = {
 /** Answers at once if the panel lacks something, else as soon as it does. */
 export async function fetchList(parts: Parts, call: Call): Promise<SignedUpdate | PollAnswer | typeof NOT_MODIFIED> {
   requireOwn(call.device, call.params.deviceId)
-  const format = chosenFormat(call.reply.request.headers[FORMATS_HEADER])
+  const { headers } = call.reply.request
+  const format = chosenFormat(headers[FORMATS_HEADER])
+  // The first format has no place for commands.
+  const commanded = commandedBy(parts.keys, format === 1 ? undefined : headers[COMMANDS_HEADER])
   const poll = parts.polls.enter(call.device.id)
-  const update = await waitForList(parts, call, format, poll.signal).finally(poll.leave)
-  return update === NOT_MODIFIED || format === 1 ? update : { update }
+  const spoken = { format, commanded }
+  const { update, commands } = await waitForList(parts, call, spoken, poll.signal).finally(poll.leave)
+  if (format === 1) return update ?? NOT_MODIFIED
+  if (!update && commands.length === 0) return NOT_MODIFIED
+  return { ...(update && { update }), ...(commands.length > 0 && { commands }) }
 }
 
-async function waitForList({ keys, feed, inTurn }: Parts, call: Call, format: ListFormat, replaced: AbortSignal) {
+type Spoken = Pick<Known, 'format' | 'commanded'>
+
+async function waitForList({ keys, feed, inTurn }: Parts, call: Call, spoken: Spoken, replaced: AbortSignal) {
+  const { format, commanded } = spoken
   const { device, query, reply } = call
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
@@ -52,14 +69,23 @@ async function waitForList({ keys, feed, inTurn }: Parts, call: Call, format: Li
 
   // The wait begins before the look, so that a change between the two is not missed.
   let change = nextChange()
-  const { seenAt, claim, revision, base, above } = await inTransaction(({ trx }) =>
-    meetPanel(trx, keys, device, { ...query, format }),
-  )
+  const commands: SignedUpdate[] = []
+  const take = async (trx: Transaction, askedAt: string) => {
+    if (commanded.takes && !over.aborted) commands.push(...(await takeCommands(trx, keys, device, askedAt)))
+  }
+  const { seenAt, claim, revision, base, above } = await inTransaction(async ({ trx }) => {
+    const met = await meetPanel(trx, keys, device, { ...query, ...spoken })
+    await take(trx, met.seenAt)
+    return met
+  })
   if (!claim.isBelieved) logClaim(call, revision)
   const buildFrom = (from: number) =>
-    inTransaction(async ({ trx }) =>
-      over.aborted ? undefined : buildUpdate(trx, keys, device, from, query.codes, format),
-    )
+    inTransaction(async ({ trx }) => {
+      if (over.aborted) return undefined
+      // A list that is read after the commands has every change that was there when they were taken.
+      await take(trx, seenAt)
+      return buildUpdate(trx, keys, device, from, query.codes, format)
+    })
   let isRefused = false
   async function build() {
     const update = base > 0 ? await buildFrom(base) : WHOLE
@@ -73,7 +99,7 @@ async function waitForList({ keys, feed, inTurn }: Parts, call: Call, format: Li
   let update = revision === base ? undefined : await build()
   // Whoever has to wait for a whole list waits for a lockdown.
   if (isRefused) known = revision
-  while (!update && Date.now() < until) {
+  while (!update && commands.length === 0 && Date.now() < until) {
     await change
     if (over.aborted || !feed.isOpen()) break
     change = nextChange()
@@ -82,7 +108,7 @@ async function waitForList({ keys, feed, inTurn }: Parts, call: Call, format: Li
   // Without a database the panel is found to be offline by its silence.
   if (gone.signal.aborted) await inTransaction(({ trx }) => noteDisconnect(trx, device, seenAt)).catch(() => {})
   if (isRefused) throw tooManyLists()
-  return update ?? NOT_MODIFIED
+  return { update, commands }
 }
 
 function logClaim({ log, device: { id, entranceId }, query }: Call, revision: number) {
@@ -96,12 +122,18 @@ function logClaim({ log, device: { id, entranceId }, query }: Call, revision: nu
  */
 async function meetPanel(trx: Transaction, keys: MasterKeys, device: Device, known: Known) {
   const standing = await findStanding(trx, device)
-  const revision = standing.revision ?? (await beginRevisions(trx, device))
+  let revision = standing.revision ?? (await beginRevisions(trx, device))
   const claim = judge(keys, device, known, { revision, listOf: standing.listOf })
   const isOfHere = claim.isBelieved && claim.isOfEntrance && claim.isOfFormat
   const isTooLate = isOfHere ? known.revision > revision : known.revision >= revision
-  const seenAt = await notePanel(trx, device, claim, { salt: known.codes?.salt ?? null, format: known.format })
+  const seenAt = await notePanel(trx, device, claim, {
+    salt: known.codes?.salt ?? null,
+    format: known.format,
+    takesCommands: known.commanded.takes,
+  })
   const base = isOfHere && !isTooLate ? known.revision : 0
+  // Any other list names the keys anyway.
+  if (known.commanded.lacksKeys && base === revision) revision = await teachCommandKeys(trx, device, revision)
   return { seenAt, claim, revision, base, above: claim.isBelieved && isTooLate ? known.revision : undefined }
 }
 

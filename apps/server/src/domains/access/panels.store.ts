@@ -12,17 +12,18 @@ export async function notePanel(
   trx: Transaction,
   { id, propertyId, entranceId }: Device,
   claim: Claim,
-  { salt, format }: { salt: number | null; format: ListFormat },
+  { salt, format, takesCommands }: { salt: number | null; format: ListFormat; takesCommands: boolean },
 ) {
   const revision = claim.isBelieved && claim.isOfEntrance ? claim.revision : 0
   const { rows } = await sql<{ seenAt: string }>`
-    insert into panels as p (property_id, device_id, entrance_id, revision, salt_epoch, list_format, last_seen_at, unbelieved_revision, unbelieved_at)
-    select ${propertyId}, ${id}, ${entranceId}, ${revision}, ${salt}::int, ${format}::int, n.at, case when not ${claim.isBelieved} then ${claim.revision}::bigint end,
+    insert into panels as p (property_id, device_id, entrance_id, revision, salt_epoch, list_format, last_seen_at, asked_at, takes_commands, unbelieved_revision, unbelieved_at)
+    select ${propertyId}, ${id}, ${entranceId}, ${revision}, ${salt}::int, ${format}::int, n.at, n.at, ${takesCommands}::boolean, case when not ${claim.isBelieved} then ${claim.revision}::bigint end,
       case when not ${claim.isBelieved} then n.at end
     from (select clock_timestamp() as at) n
     on conflict (property_id, device_id) do update set
       revision = case when ${claim.isBelieved} or p.entrance_id <> excluded.entrance_id then excluded.revision else p.revision end,
       entrance_id = excluded.entrance_id, salt_epoch = excluded.salt_epoch, list_format = excluded.list_format, last_seen_at = excluded.last_seen_at, disconnected_at = null,
+      asked_at = excluded.asked_at, takes_commands = excluded.takes_commands,
       unbelieved_revision = coalesce(excluded.unbelieved_revision, p.unbelieved_revision),
       unbelieved_at = coalesce(excluded.unbelieved_at, p.unbelieved_at)
     returning last_seen_at::text as "seenAt"`.execute(trx)

@@ -49,6 +49,26 @@ export async function raiseAbove(trx: Transaction, { propertyId, entranceId }: E
   return rows[0]?.revision ?? known + 1
 }
 
+/**
+ * Lets a panel learn the keys of commands by the next list, which every panel of its entrance gets; at most once an hour for each device. Undefined:
+ * that was so lately.
+ */
+export async function raiseForCommandKeys(trx: Transaction, { id, propertyId, entranceId }: Device) {
+  const { rows } = await sql<{ revision: number }>`
+    with due as (
+      update panels set command_keys_at = clock_timestamp()
+      where property_id = ${propertyId} and device_id = ${id} and (command_keys_at is null or command_keys_at < now() - interval '1 hour') returning 1
+    ), raised as (
+      update entrance_revisions set revision = revision + 1, changed_at = clock_timestamp()
+      where property_id = ${propertyId} and entrance_id = ${entranceId} and exists (select from due) returning *
+    ), written as (
+      insert into access_changes (property_id, entrance_id, revision, is_whole, concerns)
+      select property_id, entrance_id, revision, false, false from raised
+    )
+    select revision::float8 as revision, pg_notify('portico_access', entrance_id::text) from raised`.execute(trx)
+  return rows[0]?.revision
+}
+
 type News = { revision: number; issued: number; changes: Change[]; hasToken: boolean } & CodeSettings
 export type Change = { revision: number; subject: string | null; is_whole: boolean }
 

@@ -5,6 +5,7 @@ import { type ChangeSome, deleteRows } from '../../platform/batches.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Device } from '../../platform/device-tokens.ts'
 import { quote, quoteArray } from '../../platform/quote.ts'
+import { noteAnswers } from '../access/note-answers.service.ts'
 import { noteCredentialUse } from '../credentials/note-use.service.ts'
 import { countUses } from '../passes/count-uses.service.ts'
 
@@ -45,9 +46,10 @@ const sentEvents = (events: readonly DatedEvent[]) => {
     column('text', ofDeparted(events, 'email')),
     column('text', ofDeparted(events, 'name')),
     column('text', ofDeparted(events, 'unit')),
+    column('uuid', pluck(events, 'pressId')),
   ]
   return `unnest(${columns.join(', ')}) as s (event_id, unlocked_at, panel_time, unlock_status, denial_reason, attempts, person_id, credential_id, provider_id, guest_email,
-      former_person, former_email, former_name, former_unit)`
+      former_person, former_email, former_name, former_unit, press)`
 }
 type TextOf =
   | 'eventId'
@@ -57,6 +59,7 @@ type TextOf =
   | 'credentialId'
   | 'accessCustomerId'
   | 'avgEmail'
+  | 'pressId'
 const pluck = (events: readonly DatedEvent[], name: TextOf) => events.map((event) => event[name])
 const ofDeparted = (events: readonly DatedEvent[], name: keyof Departed) =>
   events.map(({ departed }) => departed?.[name] ?? undefined)
@@ -103,10 +106,12 @@ export async function insertEvents(
   if (events.length === 0) return { recorded: 0, unknown: [], departed: [] }
   const [propertyId, entranceId] = [quote(device.propertyId), quote(device.entranceId)]
   const isSettled = events.every(({ departed }) => departed)
+  const isCommanded = events.some(({ pressId }) => pressId)
   const rows = await database.askAsDevice<Inserted>(
     device.id,
     `with looked_up as materialized (
-      select s.*, p.id as found_person, p.email, p.person_name, p.unit_number, v.id as found_provider, v.name as provider_name, c.id as found_credential,
+      select s.*, ${isCommanded ? 'o.id' : 'null::uuid'} as press_id, ${isCommanded ? 'o.pressed_by, o.pressed_name' : 'null::text as pressed_by, null::text as pressed_name'},
+        p.id as found_person, p.email, p.person_name, p.unit_number, v.id as found_provider, v.name as provider_name, c.id as found_credential,
         case when c.status = 'INACTIVE' then c.deactivated_at end as deactivated_at, z.suspended_at,
         ${goneAt(propertyId, 'people', 'coalesce(s.person_id, s.former_person)', 'p.id')} as person_gone_at,
         ${goneAt(propertyId, 'credentials', 's.credential_id', 'c.id')} as credential_gone_at
@@ -116,6 +121,7 @@ export async function insertEvents(
       left join people p on p.property_id = ${propertyId} and p.id = coalesce(s.person_id, c.person_id, h.host_id, s.former_person)
       left join person_suspensions z on z.property_id = p.property_id and z.person_id = p.id
       left join providers v on v.id = s.provider_id
+      ${isCommanded ? `left join door_openings o on o.property_id = ${propertyId} and o.id = s.press and o.device_id = ${quote(device.id)}` : ''}
     ),
     found as materialized (
       select l.*, case when person_id is not null and found_person is null and person_gone_at is null then 'unknownPerson'
@@ -130,13 +136,14 @@ export async function insertEvents(
       on conflict do nothing returning event_id
     ),
     ${events.some(({ credentialId }) => credentialId) ? `${noteCredentialUse(propertyId)},${countUses(propertyId)},` : ''}
+    ${isCommanded ? `${noteAnswers(propertyId, quote(device.id))},` : ''}
     added as (
       insert into access_events (property_id, unlocked_at, event_id, entrance_id, entrance_name, person_id, accessed_by, visitor_name,
-        user_email, unit_numbers, guest_email, unlock_status, denial_reason, attempts, credential_id, provider_id, panel_time, door_was_unaware)
+        user_email, unit_numbers, guest_email, unlock_status, denial_reason, attempts, credential_id, provider_id, panel_time, door_was_unaware, press_id)
       select d.property_id, f.unlocked_at, f.event_id, d.id, d.name, coalesce(f.found_person, f.person_id, f.former_person),
-        coalesce(f.guest_email, n.email, n.name, f.provider_name, ''), case when f.guest_email is null then n.name end,
+        coalesce(f.guest_email, n.email, n.name, f.provider_name, f.pressed_by, ''), case when f.guest_email is null then coalesce(n.name, f.pressed_name) end,
         n.email, array_remove(array[n.unit], null), f.guest_email, f.unlock_status, f.denial_reason, f.attempts, f.credential_id, f.found_provider, f.panel_time,
-        case when f.unlock_status = 'SUCCESS' and least(f.person_gone_at, f.credential_gone_at, f.suspended_at, f.deactivated_at) <= f.unlocked_at then true end
+        case when f.unlock_status = 'SUCCESS' and least(f.person_gone_at, f.credential_gone_at, f.suspended_at, f.deactivated_at) <= f.unlocked_at then true end, f.press_id
       from found f
       join claimed using (event_id)
       join entrances d on d.property_id = ${propertyId} and d.id = ${entranceId}
@@ -149,7 +156,7 @@ export async function insertEvents(
       on conflict do nothing
       returning 1
     )
-    select (select count(*)::int from added) as recorded,
+    select (select count(*)::int from added) as recorded, ${isCommanded ? '(select waiting from woken) as woken,' : ''}
       coalesce((select json_agg(json_build_object('event_id', event_id, 'reason', unknown)) from found where unknown is not null), '[]') as unknown,
       coalesce((select json_agg(event_id) from found where unknown is null and is_departed), '[]') as departed`,
   )

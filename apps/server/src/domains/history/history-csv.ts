@@ -5,7 +5,7 @@ import { languageTag } from '@portico/contract/shared/locales'
 import { offsetsBetween } from '@portico/contract/shared/time-offset'
 import { freeBlock } from '../../platform/copy-out.ts'
 import { CsvBytes, cellOf } from './csv-bytes.ts'
-import { NOTE_CORRECTED, NOTE_UNAWARE } from './event-notes.ts'
+import { NOTE_CORRECTED, NOTE_REMOTE, NOTE_UNAWARE } from './event-notes.ts'
 import { dayText, EventRows, microsOf, texts } from './event-rows.ts'
 
 type About = Pick<HistoryCsvQuery, 'locale' | 'timeZone' | 'withReasons'> & {
@@ -53,14 +53,22 @@ export function historyCsv({ t, locale, timeZone, withReasons, address, from, to
   const denials = new Map<string, Buffer>(
     reasonFilters.map((reason) => [reason, outcome('FAILURE', t(`reasons.${reason}`))]),
   )
-  const [corrected, unaware] = [t('csv.timeCorrected'), t('unaware')]
+  const noted = [
+    [NOTE_CORRECTED, t('csv.timeCorrected')],
+    [NOTE_UNAWARE, t('unaware')],
+    [NOTE_REMOTE, t('remote')],
+  ] as const
+  // Each of them or not, in this order.
+  const combined = noted.reduce<(typeof noted)[number][][]>(
+    (all, note) => all.flatMap((some) => [some, [...some, note]]),
+    [[]],
+  )
   const notes = new Map(
-    [
-      ['', ''],
-      [NOTE_CORRECTED, corrected],
-      [NOTE_UNAWARE, unaware],
-      [NOTE_CORRECTED + NOTE_UNAWARE, `${corrected}; ${unaware}`],
-    ].map(([letters = '', text = '']) => [letters, Buffer.from(separator + cellOf(text))] as const),
+    combined.map((some) => {
+      const letters = some.map(([letter]) => letter).join('')
+      const text = some.map(([, words]) => words).join('; ')
+      return [letters, Buffer.from(separator + cellOf(text))] as const
+    }),
   )
   // Half a millisecond more, because times are rounded to milliseconds, as everywhere.
   const offsets = offsetsBetween(timeZone, from, to).map(({ since, ahead, text }) => ({

@@ -193,6 +193,7 @@ export const present = (row: EventRow, address: string): AccessHistoryRecord => 
   personId: row.person_id,
   credentialId: row.credential_id,
   accessCustomerId: row.provider_id,
+  ...(row.press_id !== null && { isRemote: true }),
   personExists: row.person_exists,
   ...(row.credential_id !== null &&
     row.pass_visitor !== null && { pass: { passId: row.credential_id, visitorName: row.pass_visitor } }),

@@ -1,10 +1,10 @@
-import type { DenialReason } from '@portico/contract/access/access.rules'
+import type { EventReason } from '@portico/contract/access/access.rules'
 import type { ReasonFilter, UnlockStatus } from '@portico/contract/history/history.rules'
 import { type RawBuilder, sql } from 'kysely'
 import { copyOut } from '../../platform/copy-out.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { executeNamed } from '../../platform/statements.ts'
-import { NOTE_CORRECTED, NOTE_UNAWARE } from './event-notes.ts'
+import { NOTE_CORRECTED, NOTE_REMOTE, NOTE_UNAWARE } from './event-notes.ts'
 import { type ClosedSpan, DAY_MS, type DayCount, type HourCount, type Span, type StatusCount } from './page-slices.ts'
 
 /**
@@ -157,7 +157,7 @@ export type EventRow = {
   unit_numbers: string[]
   user_email: string | null
   guest_email: string | null
-  denial_reason: DenialReason | null
+  denial_reason: EventReason | null
   /** Null: one. */
   attempts: number | null
   person_id: string | null
@@ -166,6 +166,7 @@ export type EventRow = {
   person_exists: boolean
   panel_millis: number | null
   door_was_unaware: boolean | null
+  press_id: string | null
   /** Of a pass: its visitor, as long as the pass is kept. */
   pass_visitor: string | null
 }
@@ -181,7 +182,7 @@ export type Page = {
 }
 
 const COLUMNS = sql`e.unlocked_at, e.event_id, e.accessed_by, e.visitor_name, e.entrance_id, e.entrance_name, e.unlock_status, e.unit_numbers,
-  e.user_email, e.guest_email, e.denial_reason, e.attempts, e.person_id, e.credential_id, e.provider_id, e.panel_time, e.door_was_unaware`
+  e.user_email, e.guest_email, e.denial_reason, e.attempts, e.person_id, e.credential_id, e.provider_id, e.panel_time, e.door_was_unaware, e.press_id`
 const KEYS = sql`e.unlocked_at, e.event_id`
 
 /** What is skipped is never fetched: first the keys come, from indexes alone, then the row of each key of the page. */
@@ -207,7 +208,8 @@ export async function readEvents(trx: Transaction, wanted: Wanted, page: Page): 
 const UNITS = sql`case cardinality(e.unit_numbers) when 1 then e.unit_numbers[1] else array_to_string(e.unit_numbers, ', ') end`
 const CSV_COLUMNS = sql`e.unlocked_at, e.event_id, e.accessed_by, e.visitor_name, e.entrance_name, ${UNITS} as units,
   case when e.guest_email is not null then e.user_email end as invited_by, e.unlock_status, e.denial_reason,
-  concat(case when e.panel_time is not null then ${sql.lit(NOTE_CORRECTED)} end, case when e.door_was_unaware then ${sql.lit(NOTE_UNAWARE)} end) as notes,
+  concat(case when e.panel_time is not null then ${sql.lit(NOTE_CORRECTED)} end, case when e.door_was_unaware then ${sql.lit(NOTE_UNAWARE)} end,
+    case when e.press_id is not null then ${sql.lit(NOTE_REMOTE)} end) as notes,
   e.attempts::text as attempts, e.credential_id`
 /** In the order in which `event-rows.ts` reads them. */
 const CSV_TEXTS = sql`e.unlocked_at, e.event_id, e.accessed_by, e.visitor_name, e.entrance_name, e.units, e.invited_by, e.unlock_status, e.denial_reason,

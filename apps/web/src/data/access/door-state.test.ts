@@ -27,6 +27,7 @@ const door = (accessPointId: string, delivery: Delivery) => ({
   accessPointName: accessPointId,
   delivery,
   codesMissing: 0,
+  openNow: 'UNSUPPORTED' as const,
   devices: [],
 })
 const lockdown = (scopeId: string) => ({

@@ -29,6 +29,8 @@ type Props = {
   href?: string | undefined
   /** The state of its door, where it is shown. */
   door?: ReactNode
+  /** Opens it, where that can be. */
+  openNow?: ReactNode
 }
 
 export const EntranceCard = memo(function EntranceCard({
@@ -38,6 +40,7 @@ export const EntranceCard = memo(function EntranceCard({
   heading: Heading,
   href,
   door,
+  openNow,
 }: Props) {
   const { t } = useTranslation('entrances')
   const tags = tagsOf(entrance, hasThirdParty)
@@ -64,6 +67,7 @@ export const EntranceCard = memo(function EntranceCard({
             </StatusIndicator>
           )}
           {door}
+          {openNow && <div>{openNow}</div>}
           {tags.length > 0 && (
             <ul className={styles.tags} aria-label={t('tags.label')}>
               {tags.map((tag) => (

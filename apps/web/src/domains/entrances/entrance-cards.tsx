@@ -15,6 +15,7 @@ import {
   isInDoorFilter,
   troubleRank,
 } from '#web/data/access/door-state.ts'
+import { useCanOpenDoors } from '#web/data/access/open-now.ts'
 import { archivedEntrancesPath, entranceAddPath } from '#web/data/entrances/entrances.paths.ts'
 import { archivedEntrancesQuery, entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
 import { usePropertyFeatures } from '#web/data/properties/property-features.queries.ts'
@@ -66,6 +67,7 @@ type DoorParts = {
   Status: ComponentType<{ propertyId: string; summary: DoorSummary }>
   StateFilter: ComponentType<{ value: DoorFilter; onChange: (filter: DoorFilter) => void }>
   Order: ComponentType<{ isByState: boolean; onChange: (isByState: boolean) => void }>
+  OpenNow: ComponentType<{ propertyId: string; entranceId: string; name: string; isInList: true }>
 }
 
 export function EntranceCards({ propertyId, headingVariant = 'h2', doorParts }: Props) {
@@ -121,7 +123,7 @@ function Entrances({ propertyId, entrances, hasThirdParty, heading, doorParts }:
   const { isFull, may } = usePropertyFeatures(propertyId)
   const hasPage = isFull && may('doors.read')
   const doors = useDoorSummaries(propertyId)
-  const { Status, StateFilter, Order } = doorParts
+  const { Status, StateFilter, Order, OpenNow } = doorParts
   const { type, shownType, state, shownState, show: showType, showState } = useEntranceType(hasThirdParty)
   const chosen = useMemo(
     () =>
@@ -153,6 +155,17 @@ function Entrances({ propertyId, entrances, hasThirdParty, heading, doorParts }:
           .map(([id, summary]) => [id, <Status key={id} propertyId={propertyId} summary={summary} />]),
       ),
     [doors, propertyId, Status],
+  )
+  const canOpen = useCanOpenDoors(propertyId)
+  const openings = useMemo(
+    () =>
+      new Map(
+        (canOpen ? entrances : []).map(({ accessPointId: id, accessPointName: name }) => [
+          id,
+          <OpenNow key={id} propertyId={propertyId} entranceId={id} name={name} isInList />,
+        ]),
+      ),
+    [canOpen, entrances, propertyId, OpenNow],
   )
   const pages = page.pages > 1 && (
     <Pages of={t('title')} page={page.current} pages={page.pages} onPage={(to) => show({ page: to })} />
@@ -198,6 +211,7 @@ function Entrances({ propertyId, entrances, hasThirdParty, heading, doorParts }:
           entrances={page.items}
           hasThirdParty={hasThirdParty}
           statuses={statuses}
+          openings={openings}
           sort={collection.view.sort}
           onSort={(sort) => show({ sort })}
         />
@@ -211,6 +225,7 @@ function Entrances({ propertyId, entrances, hasThirdParty, heading, doorParts }:
               heading={heading}
               href={hasPage ? entrancePath(propertyId, entrance.accessPointId) : undefined}
               door={statuses.get(entrance.accessPointId)}
+              openNow={openings.get(entrance.accessPointId)}
             />
           )}
         </CardGrid>

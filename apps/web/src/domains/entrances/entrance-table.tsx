@@ -15,6 +15,8 @@ type Props = {
   hasThirdParty: boolean
   /** The states of the doors by the ids of their entrances; empty where nothing is known of any door. */
   statuses: ReadonlyMap<string, ReactNode>
+  /** What opens each door; empty where no door can be opened from here. */
+  openings: ReadonlyMap<string, ReactNode>
   sort: Sort | undefined
   onSort: (sort: Sort) => void
 }
@@ -25,7 +27,7 @@ const serialNumbersOf = ({ devices }: EntranceWithDevices) =>
   devices.flatMap(({ deviceSerialNumber }) => deviceSerialNumber ?? []).join(', ') || NONE
 
 /** Entrances as rows, for seeing many at once. How a door does comes first, what only installers need comes last. */
-export function EntranceTable({ propertyId, entrances, hasThirdParty, statuses, sort, onSort }: Props) {
+export function EntranceTable({ propertyId, entrances, hasThirdParty, statuses, openings, sort, onSort }: Props) {
   const { t, i18n } = useTranslation('entrances')
   const hasPage = useMay(propertyId)('doors.read')
   const names = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' })
@@ -37,6 +39,12 @@ export function EntranceTable({ propertyId, entrances, hasThirdParty, statuses, 
     cell: ({ accessPointId }) => statuses.get(accessPointId) ?? NONE,
     sortingField: 'state',
     minWidth: 200,
+  }
+  const open: TableProps.ColumnDefinition<EntranceWithDevices> = {
+    id: 'open',
+    header: t('fields.open'),
+    cell: ({ accessPointId }) => openings.get(accessPointId),
+    minWidth: 140,
   }
   const columns: TableProps.ColumnDefinition<EntranceWithDevices>[] = [
     ...(statuses.size > 0 ? [state] : []),
@@ -63,6 +71,7 @@ export function EntranceTable({ propertyId, entrances, hasThirdParty, statuses, 
       cell: (entrance) => names.format(tagsOf(entrance, hasThirdParty).map(tagText)) || NONE,
       minWidth: 200,
     },
+    ...(openings.size > 0 ? [open] : []),
     { id: 'serialNumbers', header: t('fields.serialNumbers'), cell: serialNumbersOf, minWidth: 150 },
   ]
   const sorted = columns.find(({ sortingField }) => sortingField === sort?.field)

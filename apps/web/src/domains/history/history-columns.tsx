@@ -74,7 +74,7 @@ export function historyColumns(options: Options): TableProps.ColumnDefinition<Hi
 }
 
 function statusCell(
-  { unlockStatus, wasDoorUnaware, denial, entrance, timestamp }: HistoryRow,
+  { unlockStatus, wasDoorUnaware, isRemote, denial, entrance, timestamp }: HistoryRow,
   { t, showsReasons, pathOf }: Options,
   timeText: (millis: number | null) => string,
 ): ReactNode {
@@ -85,6 +85,7 @@ function statusCell(
           {t(`status.${unlockStatus}`)}
         </StatusIndicator>
       )}
+      {isRemote && showsReasons && <Small text={t('remote')} />}
       {wasDoorUnaware && <Small text={t('unaware')} />}
       {denial && showsReasons && <Small text={t(`reasons.${denial.reason}`)} />}
       {denial && showsReasons && denial.attempts > 1 && <Small text={t('attempts', { count: denial.attempts })} />}

@@ -1,4 +1,4 @@
-import type { DenialReason } from '@portico/contract/access/access.rules'
+import { type DenialReason, denialReasons } from '@portico/contract/access/access.rules'
 import type { ReasonFilter, UnlockStatus } from '@portico/contract/history/history.rules'
 import type { AccessHistoryRecord } from '@portico/contract/history/history.schema'
 
@@ -30,11 +30,13 @@ export type HistoryRow = {
   unlockStatus: UnlockStatus | null
   /** Let in, because the door did not know yet that it should not. */
   wasDoorUnaware: boolean
+  /** Somebody has pressed Open now. */
+  isRemote: boolean
   /** Whom the row names, if they are still there: of a guest this is the host. */
   personId: string | null
   /** Who came with a pass of the person. */
   passVisitor: string | null
-  /** Of a denial. Nothing can be asked about a pass. */
+  /** Of a denial. Nothing can be asked about a pass, nor about a press. */
   denial: { reason: ReasonFilter; attempts: number; question: DenialQuestion | null } | null
   /** It has appeared by itself. */
   isNew: boolean
@@ -60,6 +62,7 @@ function rowOf(record: AccessHistoryRecord, isNew: boolean): HistoryRow {
     panelTimestamp: record.panelTimestamp,
     unlockStatus: record.unlockStatus,
     wasDoorUnaware: record.wasDoorUnaware,
+    isRemote: record.isRemote ?? false,
     personId: record.personExists ? record.personId : null,
     passVisitor: record.pass?.visitorName ?? null,
     denial:
@@ -67,7 +70,7 @@ function rowOf(record: AccessHistoryRecord, isNew: boolean): HistoryRow {
         ? {
             reason: record.denialReason ?? 'UNKNOWN',
             attempts: record.attempts,
-            question: record.pass ? null : questionOf(record),
+            question: record.pass || record.isRemote ? null : questionOf(record),
           }
         : null,
     isNew,
@@ -92,6 +95,7 @@ function rowOf(record: AccessHistoryRecord, isNew: boolean): HistoryRow {
         panelTimestamp: null,
         unlockStatus: null,
         wasDoorUnaware: false,
+        isRemote: false,
         passVisitor: null,
         denial: null,
         isNew: false,
@@ -110,7 +114,12 @@ function questionOf({
   denialReason,
 }: AccessHistoryRecord): DenialQuestion {
   const guest = avgEmail && { guestEmail: avgEmail }
-  const about = { ...guest, accessPointId, at: unlockTimestamp, reported: denialReason }
+  const about = {
+    ...guest,
+    accessPointId,
+    at: unlockTimestamp,
+    reported: denialReasons.find((reason) => reason === denialReason) ?? null,
+  }
   if (credentialId) return { credentialId, ...about }
   if (personId) return { personId, ...about }
   return accessCustomerId ? { accessCustomerId, ...about } : about

@@ -13,6 +13,7 @@ import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { LateDoorAlert, UnheardDoorAlert } from '#web/domains/access/door-alerts.tsx'
 import { LockDownButton } from '#web/domains/access/lockdown/lock-down-button.tsx'
 import { LockdownAlert } from '#web/domains/access/lockdown/lockdown-alert.tsx'
+import { OpenNowButton } from '#web/domains/access/open-now/open-now-button.tsx'
 import { PanelAlert } from '#web/domains/access/panel-alert.tsx'
 import { panelProblems } from '#web/domains/access/panel-problems.ts'
 import { useTryAlerts } from '#web/domains/access/try-alerts.tsx'
@@ -57,6 +58,7 @@ function Entrance({ propertyId, entrance, Actions, Week }: Parts & OfEntrance) {
             )}
             <Actions propertyId={propertyId} entrance={entrance} />
             <LockDownButton propertyId={propertyId} scope={{ scopeId, name }} />
+            <OpenNowButton propertyId={propertyId} entranceId={scopeId} name={name} />
           </SpaceBetween>
         }
       >

@@ -6,7 +6,7 @@ export const permissionTopics = {
   people: ['people.names', 'people.read', 'people.change', 'guests.change', 'access.suspend'],
   codes: ['codes.read', 'codes.change', 'codes.reveal'],
   keys: ['keys.read', 'keys.change', 'keys.assign'],
-  doors: ['doors.read', 'access.lockDown', 'history.recent', 'history.read'],
+  doors: ['doors.read', 'access.open', 'access.lockDown', 'history.recent', 'history.read'],
   buildings: [
     'properties.read',
     'properties.change',
