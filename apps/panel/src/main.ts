@@ -17,10 +17,15 @@ try {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  // Whoever has started it with a channel is told, and it ends with them.
+  process.once('disconnect', () => stop('disconnect'))
+  process.send?.({ ready: true })
 } catch (error) {
   // A wrong setting is one sentence; anything else keeps its stack, so that it can be mended.
-  console.error(error instanceof Misconfigured ? error.message : sentenceOf(error as NodeJS.ErrnoException))
-  process.exit(1)
+  const sentence = error instanceof Misconfigured ? error.message : sentenceOf(error as NodeJS.ErrnoException)
+  console.error(sentence)
+  if (process.send) process.send({ failed: sentence }, () => process.exit(1))
+  else process.exit(1)
 }
 
 function sentenceOf(error: NodeJS.ErrnoException) {
