@@ -43,5 +43,7 @@ export function prepareBoardPanel(data: string, world: PanelsWorld, listenPort: 
   writeFileSync(tokenFile, `${token}\n`, { mode: 0o600 })
   writeFileSync(configFile, JSON.stringify(config, null, 2), { mode: 0o600 })
   const log = join(folder, 'log.jsonl')
-  return () => startService('panel of the board', 'apps/panel/src/main.ts', ['--config', configFile], {}, { log })
+  // As docs/panel.md says for a small computer.
+  const options = { log, nodeArgs: ['--max-semi-space-size=2'] }
+  return () => startService('panel of the board', 'apps/panel/src/main.ts', ['--config', configFile], {}, options)
 }

@@ -14,6 +14,8 @@ export type Service = {
 type Options = {
   /** The file that has what the last run wrote; missing: it stands between the messages of the portal. */
   log?: string
+  /** For Node itself. */
+  nodeArgs?: readonly string[]
 }
 type Message = { ready?: true; failed?: string }
 
@@ -28,11 +30,11 @@ export function startService(
   program: string,
   args: string[],
   env: NodeJS.ProcessEnv,
-  { log }: Options = {},
+  { log, nodeArgs = [] }: Options = {},
 ): Service {
   const start = performance.now()
   const output = log === undefined ? 'inherit' : openSync(log, 'w', 0o600)
-  const child = spawn(process.execPath, [join(root, program), ...args], {
+  const child = spawn(process.execPath, [...nodeArgs, join(root, program), ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     detached: true,
