@@ -105,7 +105,8 @@ test('a simulated panel is put at a door of an own property, and takes the place
 })
 
 test('an attempt names a person, a code or a fob, and not two of them', async () => {
-  for (const shown of [{}, { personId: randomUUID(), code: '1' }, { code: 'abc' }, { fob: { number: 1 } }])
+  const fob = { supportedFormatId: 'hid-h10301', facilityCode: 12, number: 1000 }
+  for (const shown of [{}, { personId: randomUUID(), code: '1' }, { code: 'abc' }, { code: '1', fob }])
     expect(await codeOf('POST', '/attempt', { deviceId: own, ...shown })).toEqual([422, 'request.ruleBroken'])
 })
 
