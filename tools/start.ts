@@ -152,6 +152,12 @@ function startServer(
   return keepRunning(startRestarting(startOnce, ['apps/server/src', 'packages/contract/src'], reportNews))
 }
 
+/** Nobody waits for it: without it one door of the demo is offline. */
+function startBoardPanel(start: () => Service): void {
+  const { ready } = keepRunning(startLasting('panel of the board', start, reportNews), 'unshift')
+  ready.catch(({ message }) => reportProblem(`One door of the demo has no panel: ${message}`))
+}
+
 async function printWelcome(settings: Settings, secret: string | undefined): Promise<void> {
   if (settings.isEmptyStart) return printEmptyWelcome(settings, secret)
   console.log(`\nPortico is ready at ${bold(settings.origin)}\n`)
@@ -222,6 +228,7 @@ async function start(): Promise<void> {
   if (panels && !ending) {
     // The server stops first, and sends the panels away that wait for changes.
     const { ready } = keepRunning(startLasting('panel simulator', panels.start, reportNews), 'unshift')
+    if (panels.startBoardPanel) startBoardPanel(panels.startBoardPanel)
     reportStage('Starting the panels', (await ready).milliseconds)
   }
   await printWelcome(settings, secret)

@@ -24,7 +24,9 @@ export function keepAttached(folder: string, property: PanelsProperty): void {
 
 /** What is left of these properties without the devices of others. */
 export function withoutDevices(properties: readonly PanelsProperty[], others: readonly PanelsProperty[]) {
-  const taken = new Set(others.flatMap(({ panels }) => panels.map(({ deviceId }) => deviceId)))
+  const taken = new Set(
+    others.flatMap(({ panels, boards = [] }) => [...panels, ...boards].map(({ deviceId }) => deviceId)),
+  )
   return properties
     .map((property) => ({ ...property, panels: property.panels.filter(({ deviceId }) => !taken.has(deviceId)) }))
     .filter(({ panels }) => panels.length > 0)

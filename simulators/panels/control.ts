@@ -1,12 +1,14 @@
 import type { Verdict } from '@portico/contract/access/access.rules'
-import { CLOCK_OFFSET_MAX_MS, DELAY_MAX_MS } from '@portico/contract/developer/developer.rules'
+import { CLOCK_OFFSET_MAX_MS, DELAY_MAX_MS, LOST_PERCENT_MAX } from '@portico/contract/developer/developer.rules'
 import type { ConnectedPanel, PanelFaults } from '@portico/panel-core/connection'
 import type { Shown } from '@portico/panel-core/panel'
+import type { BoardFaults, RunningBoard } from './boards.ts'
 import type { PanelPlan, PanelsProperty } from './world.ts'
 
 export type RunningPanel = { propertyId: string; plan: PanelPlan; panel: ConnectedPanel }
 type Panels = ReadonlyMap<string, RunningPanel>
-type Parts = { panels: Panels; attach(property: PanelsProperty): Promise<void> }
+type Boards = ReadonlyMap<string, RunningBoard>
+type Parts = { panels: Panels; boards: Boards; attach(property: PanelsProperty): Promise<void> }
 type Request = { method: string; path: string; contentType: string | undefined; body: string }
 type Message = Record<string, unknown>
 
@@ -14,24 +16,33 @@ class Misunderstood extends Error {}
 class Unknown extends Error {}
 
 /** The control interface for developers and tests; no real panel has one. */
-export async function answerControl({ method, path, contentType, body }: Request, { panels, attach }: Parts) {
+export async function answerControl({ method, path, contentType, body }: Request, { panels, boards, attach }: Parts) {
+  const state = () => reply(200, { ...describe(panels), boards: [...boards.values()].map((board) => board.describe()) })
   try {
-    if (method === 'GET' && path === '/control') return reply(200, describe(panels))
+    if (method === 'GET' && path === '/control') return state()
     // A page of another site cannot send this content type without a CORS preflight, which is never allowed.
     if (!contentType?.startsWith('application/json')) throw new Misunderstood('Only JSON is understood.')
     const message = parse(body)
     switch (`${method} ${path}`) {
       case 'POST /control/properties':
-        await attach(propertyOf(message))
-        return reply(200, describe(panels))
+        await attach(propertyOf(message, boards))
+        return state()
       case 'PUT /control/fault': {
         const { panel } = find(panels, message)
         panel.setFaults(faultsOf(message))
         if (message.losesList === true) panel.empty()
         if (message.losesPower === true) panel.losePower({ losesTime: message.losesTime === true })
-        return reply(200, describe(panels))
+        return state()
+      }
+      case 'PUT /control/board': {
+        const board = findBoard(boards, message)
+        board.setFaults(boardFaultsOf(message))
+        if (message.isReset === true) board.reset()
+        return state()
       }
       case 'POST /control/attempt': {
+        const board = boards.get(String(message.deviceId))
+        if (board) return reply(200, { verdict: { isAllowed: await board.present(fobOf(message)) } })
         const verdict: Verdict = find(panels, message).panel.attempt(shownOf(message))
         return reply(200, { verdict })
       }
@@ -83,8 +94,10 @@ function parse(body: string): Message {
 }
 
 /** Whoever may attach panels knows what a property is. */
-function propertyOf(message: Message): PanelsProperty {
-  if (!Array.isArray(message.panels)) throw new Misunderstood('A property has panels.')
+function propertyOf(message: Message, boards: Boards): PanelsProperty {
+  const { panels } = message as Partial<PanelsProperty>
+  if (!Array.isArray(panels)) throw new Misunderstood('A property has panels.')
+  if (panels.some(({ deviceId }) => boards.has(deviceId))) throw new Misunderstood('A real panel plays this device.')
   return message as PanelsProperty
 }
 
@@ -94,10 +107,26 @@ function find(panels: Panels, { deviceId }: Message): RunningPanel {
   return panel
 }
 
+function findBoard(boards: Boards, { deviceId }: Message): RunningBoard {
+  const board = boards.get(String(deviceId))
+  if (!board) throw new Unknown(`There is no board at ${deviceId}.`)
+  return board
+}
+
+const truth = (name: string, value: unknown) => {
+  if (typeof value === 'boolean') return value
+  throw new Misunderstood(`${name} is true or false.`)
+}
+
+const boardFaultsOf = ({ isCut, isPowered, lostPercent }: Message): Partial<BoardFaults> => ({
+  ...(isCut !== undefined && { isCut: truth('isCut', isCut) }),
+  ...(isPowered !== undefined && { isPowered: truth('isPowered', isPowered) }),
+  ...(lostPercent !== undefined && { lostPercent: wholeNumber(lostPercent, 0, LOST_PERCENT_MAX) }),
+})
+
 function faultsOf({ isCut, delayMs, clockOffsetMs }: Message): Partial<PanelFaults> {
-  if (isCut !== undefined && typeof isCut !== 'boolean') throw new Misunderstood('isCut is true or false.')
   return {
-    ...(isCut !== undefined && { isCut }),
+    ...(isCut !== undefined && { isCut: truth('isCut', isCut) }),
     ...(delayMs !== undefined && { delayMs: wholeNumber(delayMs, 0, DELAY_MAX_MS) }),
     ...(clockOffsetMs !== undefined && {
       clockOffsetMs: wholeNumber(clockOffsetMs, -CLOCK_OFFSET_MAX_MS, CLOCK_OFFSET_MAX_MS),
@@ -107,7 +136,13 @@ function faultsOf({ isCut, delayMs, clockOffsetMs }: Message): Partial<PanelFaul
 
 function wholeNumber(value: unknown, least: number, most: number): number {
   if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value
-  throw new Misunderstood(`Milliseconds are a whole number from ${least} to ${most}.`)
+  throw new Misunderstood(`This is a whole number from ${least} to ${most}.`)
+}
+
+/** Its reader reads nothing else. */
+function fobOf({ fob }: Message): string {
+  if (typeof fob === 'string') return fob
+  throw new Misunderstood('At a board somebody shows a fob.')
 }
 
 function shownOf({ code, fob, personId, providerId }: Message): Shown {

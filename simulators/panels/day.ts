@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DenialReason, Verdict } from '@portico/contract/access/access.rules'
 import type { ConnectedPanel } from '@portico/panel-core/connection'
 import type { Shown } from '@portico/panel-core/panel'
+import type { RunningBoard } from './boards.ts'
 import type { PanelsProperty, Visitor } from './world.ts'
 
 type Random = () => number
@@ -94,19 +95,36 @@ function mistype(code: string, random: Random): string {
   return `${code.slice(0, place)}${digit}${code.slice(place + 1)}`
 }
 
-/** Lets people come to the doors of a property until it is stopped. */
-export async function playDay(
-  property: PanelsProperty,
-  panels: readonly ConnectedPanel[],
-  { signal, random = Math.random }: { signal: AbortSignal; random?: Random },
-): Promise<void> {
+type Day = { signal: AbortSignal; random?: Random }
+
+/** Calls somebody to a door as often as the hour suggests, until it is stopped. */
+async function callVisitors(rate: () => number, { signal, random = Math.random }: Day, visit: () => void) {
   while (!signal.aborted) {
     // After a minute the rate is looked up again, because the hour may have changed.
-    const wait = (-Math.log(1 - random()) * MINUTE) / rateOf(property, Date.now())
+    const wait = (-Math.log(1 - random()) * MINUTE) / rate()
     await sleep(Math.min(wait, MINUTE), undefined, { signal }).catch(() => undefined)
-    if (signal.aborted || wait > MINUTE) continue
-    let visit: Visit | undefined
-    for (let tries = 0; tries < TRIES && !visit; tries++) visit = nextVisit(property, panels, Date.now(), random)
-    visit?.panel.attempt(visit.shown)
+    if (!signal.aborted && wait <= MINUTE) visit()
   }
+}
+
+/** Lets people come to the doors of a property until it is stopped. */
+export function playDay(property: PanelsProperty, panels: readonly ConnectedPanel[], day: Day): Promise<void> {
+  const { random = Math.random } = day
+  return callVisitors(
+    () => rateOf(property, Date.now()),
+    day,
+    () => {
+      let visit: Visit | undefined
+      for (let tries = 0; tries < TRIES && !visit; tries++) visit = nextVisit(property, panels, Date.now(), random)
+      visit?.panel.attempt(visit.shown)
+    },
+  )
+}
+
+/** Lets people come to the boards of a property, each of which is one door of many. */
+export async function playDayAtBoards(property: PanelsProperty, boards: readonly RunningBoard[], day: Day) {
+  const { random = Math.random } = day
+  const share = 1 / (property.panels.length + boards.length)
+  const rate = () => rateOf(property, Date.now()) * share
+  await Promise.all(boards.map((board) => callVisitors(rate, day, () => void board.welcome(random))))
 }

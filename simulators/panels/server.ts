@@ -5,8 +5,9 @@ import { openPanel } from '@portico/panel-core/panel'
 import { listenOnLocalhost } from '../identity/listen-on-localhost.ts'
 import { bodyOf, isLocal } from '../local-requests.ts'
 import { keepAttached, loadAttached, withoutDevices } from './attached-panels.ts'
+import { playBoard, type RunningBoard } from './boards.ts'
 import { answerControl, type RunningPanel } from './control.ts'
-import { playDay } from './day.ts'
+import { playDay, playDayAtBoards } from './day.ts'
 import { keptHashOf } from './kept-hashes.ts'
 import { loadState, saveState } from './panel-file.ts'
 import type { PanelsProperty, PanelsWorld } from './world.ts'
@@ -29,6 +30,7 @@ export async function startPanels({ world, folder, port = 0, playsDay = true }: 
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const end = new AbortController()
   const panels = new Map<string, RunningPanel>()
+  const boards = new Map<string, RunningBoard>()
   let isStarting = true
   async function install(property: PanelsProperty) {
     // A panel that is put in again ends the former one: both would write the file of their device.
@@ -53,13 +55,25 @@ export async function startPanels({ world, folder, port = 0, playsDay = true }: 
     if (playsDay && property.visitors.length > 0)
       playDay(property, connected, { signal: end.signal }).catch(console.error)
   }
+  /** The other doors do not wait for a board that cannot be played. */
+  async function installBoards(property: PanelsProperty) {
+    const plans = property.boards ?? []
+    const played = await Promise.allSettled(plans.map((plan) => playBoard(property.propertyId, plan)))
+    for (const one of played) {
+      if (one.status === 'fulfilled') boards.set(one.value.plan.deviceId, one.value)
+      else console.error(`A simulated board does not start: ${one.reason.message}.`)
+    }
+    if (!playsDay || boards.size === 0) return
+    const own = [...boards.values()].filter(({ plan }) => plans.includes(plan))
+    playDayAtBoards(property, own, { signal: end.signal }).catch(console.error)
+  }
   async function attach(property: PanelsProperty) {
     await install(property)
     keepAttached(folder, property)
   }
   // A device that has got a panel with the world since it was attached has the token of the world.
   const attached = withoutDevices(loadAttached(folder), world.properties)
-  await Promise.all([...world.properties, ...attached].map(install))
+  await Promise.all([...[...world.properties, ...attached].map(install), ...world.properties.map(installBoards)])
   isStarting = false
 
   async function answer(request: IncomingMessage) {
@@ -67,7 +81,7 @@ export async function startPanels({ world, folder, port = 0, playsDay = true }: 
     const { pathname: path } = new URL(request.url ?? '/', 'http://localhost')
     const contentType = request.headers['content-type']
     const message = { method: request.method ?? 'GET', path, contentType, body: await bodyOf(request) }
-    return answerControl(message, { panels, attach })
+    return answerControl(message, { panels, boards, attach })
   }
 
   listener.serve((request, response) => {
@@ -85,10 +99,12 @@ export async function startPanels({ world, folder, port = 0, playsDay = true }: 
   return {
     origin: `http://localhost:${listener.port}`,
     panels,
+    boards,
     async stop() {
       end.abort()
       await listener.stop()
       await Promise.all([...panels.values()].map(({ panel }) => panel.stop()))
+      await Promise.all([...boards.values()].map((board) => board.stop()))
     },
   }
 }

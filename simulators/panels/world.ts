@@ -14,10 +14,20 @@ export type PanelPlan = {
   formats?: readonly ListFormat[]
 }
 
+/** A door with a simulated board, which a panel drives that is a program of its own. */
+export type BoardPlan = Pick<PanelPlan, 'deviceId' | 'token' | 'entranceId' | 'entranceName'> & {
+  serialNumber: number
+  /** Of the board itself. */
+  door: number
+  /** Where it listens on this machine, over UDP. */
+  port: number
+}
+
 export type PanelsProperty = {
   propertyId: string
   timeZone: string
   panels: readonly PanelPlan[]
+  boards?: readonly BoardPlan[]
   visitors: readonly Visitor[]
   /** Those who deliver there. */
   providers: readonly string[]

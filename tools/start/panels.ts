@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PanelsWorld } from '@portico/simulators/panels/world'
+import { freeUdpPorts, prepareBoardPanel } from './board-panel.ts'
 import { type Service, startService } from './service.ts'
 import type { Settings } from './settings.ts'
 
@@ -20,7 +21,8 @@ export async function preparePanels(
   { data, port: serverPort, isEmptyStart }: Settings,
   port: number,
   { ownerUrl, keysFile }: Parts,
-): Promise<{ start(): Service; serverEnvironment: NodeJS.ProcessEnv }> {
+): Promise<{ start(): Service; startBoardPanel: (() => Service) | undefined; serverEnvironment: NodeJS.ProcessEnv }> {
+  let startBoardPanel: (() => Service) | undefined
   const file = join(data, 'panels-world.json')
   const serverOrigin = `http://localhost:${serverPort}`
   if (isEmptyStart) await writeNoPanels(file, keysFile, serverOrigin)
@@ -28,9 +30,12 @@ export async function preparePanels(
     const { loadMasterKeys } = await import('@portico/server/platform/master-keys')
     const { writePanelsWorld } = await import('@portico/tools/world/panels-world')
     const keys = await loadMasterKeys(keysFile, 'test')
-    await writePanelsWorld(file, { ownerUrl, keys, serverOrigin })
+    const [boardPort = 0, listenPort = 0] = await freeUdpPorts(2)
+    const world = await writePanelsWorld(file, { ownerUrl, keys, serverOrigin, boardPort })
+    startBoardPanel = prepareBoardPanel(data, world, listenPort)
   }
   return {
+    startBoardPanel,
     start: () =>
       startService('panel simulator', 'simulators/panels/main.ts', [], {
         PANELS_PORT: String(port),

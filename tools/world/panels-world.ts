@@ -7,40 +7,62 @@ import { hashToken } from '@portico/server/platform/sessions'
 import { signingKeysOf } from '@portico/server/platform/signing-keys'
 import type { PanelPlan, PanelsProperty, PanelsWorld, Visitor } from '@portico/simulators/panels/world'
 import pg from 'pg'
+import { britishEnglish, english, french, german, italian, japanese, spanish } from './vocabulary.ts'
 
 /** A process and a server on one machine carry that many panels easily. */
 const PANELS_MOST = 500
 /** Some panels in the field have an older program, which speaks only the first format of lists. */
 const OLDER_PANEL_EVERY = 5
 
-type Options = { ownerUrl: string; keys: MasterKeys; serverOrigin: string }
+/** The number says that it is a board for four doors. */
+const BOARD = { serialNumber: 423_187_757, door: 1 }
 
-/** Installs a panel at every entrance: gives its device a new token, and writes everything that the simulator needs into a private file. */
-export async function writePanelsWorld(file: string, options: Options): Promise<void> {
+const bikeRooms = [english, britishEnglish, french, german, italian, japanese, spanish].map(
+  ({ entrances }) => entrances.bikeRoom,
+)
+
+type Options = {
+  ownerUrl: string
+  keys: MasterKeys
+  serverOrigin: string
+  /** Where a simulated board listens; missing: no entrance has one. */
+  boardPort?: number
+}
+
+/**
+ * Installs a panel at every entrance: gives its device a new token, and writes everything that the simulator needs into a private file. One entrance has
+ * a board, whose panel is a program of its own.
+ */
+export async function writePanelsWorld(file: string, options: Options): Promise<PanelsWorld> {
   const former = await tokensIn(file)
   const world = await installPanels(options, former)
   await writeFile(file, JSON.stringify(world), { mode: 0o600 })
   // The mode above counts only for a new file.
   await chmod(file, 0o600)
+  return world
 }
 
 /** The tokens of the last start. Tokens that a manager has issued are not among them. */
 async function tokensIn(file: string): Promise<string[]> {
   try {
     const { properties } = JSON.parse(await readFile(file, 'utf8')) as PanelsWorld
-    return properties.flatMap(({ panels }) => panels.map(({ token }) => token))
+    return properties.flatMap(({ panels, boards = [] }) => [...panels, ...boards].map(({ token }) => token))
   } catch {
     return []
   }
 }
 
-async function installPanels({ ownerUrl, keys, serverOrigin }: Options, former: string[]): Promise<PanelsWorld> {
+async function installPanels(
+  { ownerUrl, keys, serverOrigin, boardPort }: Options,
+  former: string[],
+): Promise<PanelsWorld> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
     await client.query('begin')
     await client.query('delete from device_tokens where token_hash = any($1)', [former.map(hashToken)])
     const panels = await issueTokens(client)
+    const boardAt = boardPort === undefined ? undefined : await deviceWithBoard(client)
     await client.query('commit')
     const visitors = await listVisitors(client, keys)
     // The panels know which of them are let in.
@@ -50,7 +72,10 @@ async function installPanels({ ownerUrl, keys, serverOrigin }: Options, former: 
       ({ id, time_zone }): PanelsProperty => ({
         propertyId: id,
         timeZone: time_zone,
-        panels: panels.get(id) ?? [],
+        panels: (panels.get(id) ?? []).filter(({ deviceId }) => deviceId !== boardAt),
+        boards: (panels.get(id) ?? []).flatMap(({ formats: _, ...plan }) =>
+          plan.deviceId === boardAt && boardPort !== undefined ? [{ ...plan, ...BOARD, port: boardPort }] : [],
+        ),
         visitors: visitors.get(id) ?? [],
         providers: providers.map((provider) => provider.id),
       }),
@@ -58,7 +83,7 @@ async function installPanels({ ownerUrl, keys, serverOrigin }: Options, former: 
     return {
       serverOrigin,
       signingKeys: signingKeysOf(keys),
-      properties: properties.filter((property) => property.panels.length > 0),
+      properties: properties.filter(({ panels, boards = [] }) => panels.length + boards.length > 0),
     }
   } finally {
     await client.end()
@@ -87,6 +112,28 @@ async function issueTokens(client: pg.Client): Promise<Map<string, PanelPlan[]>>
     ],
   )
   return byProperty(issued)
+}
+
+/**
+ * A board reads fobs of one format only, so it is at a door with a reader whose keys people with such fobs hold: at the bike room with the most of them, or at
+ * another door.
+ */
+async function deviceWithBoard(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string }>(
+    `select d.id from devices d
+     join entrances e on e.property_id = d.property_id and e.id = d.entrance_id
+     join key_entrances ke on ke.property_id = e.property_id and ke.entrance_id = e.id
+     join person_keys pk on pk.property_id = ke.property_id and pk.key_id = ke.key_id
+     join credentials c on c.property_id = pk.property_id and c.person_id = pk.person_id
+     where d.port is not null and d.hardware_type = 'CONTROLLER' and d.archived_at is null
+       and e.access_status = 'ACCESS_ENABLED' and e.archived_at is null
+       and exists (select from devices r where r.property_id = e.property_id and r.entrance_id = e.id
+                   and r.hardware_type = 'READER' and r.archived_at is null)
+       and c.supported_format_id = 'hid-h10301' and c.status in ('ENABLED', 'ACTIVE')
+     group by d.id, e.name order by e.name = any($1) desc, count(distinct c.id) desc, d.id limit 1`,
+    [bikeRooms],
+  )
+  return rows[0]?.id
 }
 
 type CredentialRow = {

@@ -316,6 +316,9 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'developer.setPanelFault': {
       body: { deviceId: deviceId, isCut: false, delayMs: 0, clockOffsetMs: 0, losesList: true },
     },
+    'developer.setBoardFault': {
+      body: { deviceId: deviceId, isCut: false, isPowered: true, lostPercent: 0, isReset: true },
+    },
     'developer.tryPanel': { body: { deviceId: deviceId, personId } },
     'entrances.list': ofProperty,
     'entrances.listByLams': ofProperty,

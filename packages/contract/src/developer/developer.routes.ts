@@ -3,6 +3,7 @@ import { profilesErrors } from '../integrations/profiles.schema.ts'
 import { defineRoutes } from '../shared/endpoint.ts'
 import { id } from '../shared/fields.ts'
 import {
+  boardFaultChoice,
   developerErrors,
   faultChoice,
   keptMail,
@@ -11,6 +12,7 @@ import {
   panelFaultChoice,
   panelVerdict,
   pmsSimulators,
+  simulatedBoards,
   simulatedPanels,
   timelineStep,
 } from './developer.schema.ts'
@@ -87,11 +89,12 @@ export const developerRoutes = defineRoutes({
   getPanels: {
     method: 'GET',
     path: '/v1/developer/panels',
-    summary: 'The simulated panels of the properties that the account manages; null where there are none',
+    summary:
+      'The simulated panels of the properties that the account manages, and the simulated boards that a real panel drives; null where there are no simulators',
     may: 'own',
     programs: false,
     access: { who: 'manager' },
-    output: z.object({ panels: simulatedPanels.nullable() }),
+    output: z.object({ panels: simulatedPanels.nullable(), boards: simulatedBoards }),
     errors: [],
   },
   attachPanel: {
@@ -117,16 +120,28 @@ export const developerRoutes = defineRoutes({
     output: z.object({ panels: simulatedPanels }),
     errors: [developerErrors.simulatorsAbsent, developerErrors.targetUnknown],
   },
+  setBoardFault: {
+    method: 'PUT',
+    path: '/v1/developer/panels/board',
+    summary: 'Pulls the cable of a simulated board, cuts its power, loses its datagrams or resets it',
+    may: 'own',
+    programs: false,
+    changes: 'nothing',
+    access: { who: 'manager' },
+    body: boardFaultChoice,
+    output: z.object({ boards: simulatedBoards }),
+    errors: [developerErrors.simulatorsAbsent, developerErrors.targetUnknown],
+  },
   tryPanel: {
     method: 'POST',
     path: '/v1/developer/panels/attempt',
-    summary: 'Lets somebody try to open a door with a simulated panel now',
+    summary: 'Lets somebody try to open a door with a simulated panel or a simulated board now',
     may: 'own',
     programs: false,
     changes: 'nothing',
     access: { who: 'manager' },
     body: panelAttempt,
     output: panelVerdict,
-    errors: [developerErrors.simulatorsAbsent, developerErrors.targetUnknown],
+    errors: [developerErrors.simulatorsAbsent, developerErrors.targetUnknown, developerErrors.fobsOnly],
   },
 })

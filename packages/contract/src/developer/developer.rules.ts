@@ -50,3 +50,5 @@ export type PmsStep = (typeof pmsSteps)[number]
 /** What a panel can be made to suffer. */
 export const DELAY_MAX_MS = 60_000
 export const CLOCK_OFFSET_MAX_MS = 10 * 366 * 86_400_000
+/** A board that hears nothing any more has its cable pulled. */
+export const LOST_PERCENT_MAX = 90

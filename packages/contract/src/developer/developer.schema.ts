@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { denialReason, lockState } from '../access/access.schema.ts'
 import { revision } from '../access/access-list.schema.ts'
+import { fob } from '../credentials/credentials.schema.ts'
 import { defineErrors } from '../shared/errors.ts'
 import { count, id, text, timeMillis } from '../shared/fields.ts'
 import { pmsProviders } from '../shared/pms-providers.ts'
-import { CLOCK_OFFSET_MAX_MS, DELAY_MAX_MS, pmsFaults, pmsSteps } from './developer.rules.ts'
+import { CLOCK_OFFSET_MAX_MS, DELAY_MAX_MS, LOST_PERCENT_MAX, pmsFaults, pmsSteps } from './developer.rules.ts'
 
 export const developerErrors = defineErrors('developer', {
   /** This deployment has no such simulators. */
@@ -13,6 +14,8 @@ export const developerErrors = defineErrors('developer', {
   targetUnknown: 404,
   /** The property has no resident for whom this step is possible. */
   nobodyFits: 409,
+  /** The reader at the door reads fobs and nothing else. */
+  fobsOnly: 409,
 })
 
 /** A mail that was written to a folder because no mail server is configured. */
@@ -98,6 +101,33 @@ const simulatedPanel = panelState.extend({ propertyName: z.string() })
 export type SimulatedPanel = z.infer<typeof simulatedPanel>
 export const simulatedPanels = z.array(simulatedPanel)
 
+const isPowered = z.boolean()
+const lostPercent = z.int().min(0).max(LOST_PERCENT_MAX)
+
+/** A simulated controller board with its reader. The panel that drives it is a program of its own, as at a real door. */
+const boardState = z.object({
+  deviceId: id,
+  propertyId: id,
+  entranceId: id,
+  entranceName: z.string(),
+  serialNumber: z.int().min(1).max(0xffffffff),
+  /** Of the board. */
+  door: z.int().min(1).max(4),
+  isCut,
+  isPowered,
+  /** The share of datagrams that are lost. */
+  lostPercent,
+  /** It has not heard its panel for 30 seconds, and decides by its own cards. */
+  isAlone: z.boolean(),
+  cards: count,
+  lastOpening: z.object({ timeMillis, by: z.enum(['HOST', 'BOARD']) }).nullable(),
+})
+/** As the simulator knows them. */
+export const boardStates = z.array(boardState)
+const simulatedBoard = boardState.extend({ propertyName: z.string() })
+export type SimulatedBoard = z.infer<typeof simulatedBoard>
+export const simulatedBoards = z.array(simulatedBoard)
+
 /** A device at a door, which a simulated panel plays from now on with this token. */
 export const panelAttachment = z.strictObject({ propertyId: id, deviceId: id, token: text({ min: 16, max: 128 }) })
 export type PanelAttachment = z.infer<typeof panelAttachment>
@@ -116,17 +146,31 @@ export const panelFaultChoice = z.strictObject({
 })
 export type PanelFaultChoice = z.infer<typeof panelFaultChoice>
 
-/** Somebody shows the app of a person or types a code. */
+/** What is not mentioned stays as it is. */
+export const boardFaultChoice = z.strictObject({
+  deviceId: id,
+  isCut: isCut.optional(),
+  isPowered: isPowered.optional(),
+  lostPercent: lostPercent.optional(),
+  /** The board forgets its panel and its cards. */
+  isReset: z.literal(true).optional(),
+})
+export type BoardFaultChoice = z.infer<typeof boardFaultChoice>
+
+const shownFob = fob.pick({ supportedFormatId: true, facilityCode: true, number: true }).strict()
+
+/** Somebody shows the app of a person, types a code or holds up a fob. */
 export const panelAttempt = z
   .strictObject({
     deviceId: id,
     personId: id.optional(),
+    fob: shownFob.optional(),
     code: z
       .string()
       .regex(/^\d{1,12}$/)
       .optional(),
   })
-  .refine(({ personId, code }) => (personId === undefined) !== (code === undefined), {
+  .refine(({ personId, code, fob }) => [personId, code, fob].filter((one) => one !== undefined).length === 1, {
     error: 'oneSubject',
     path: ['personId'],
   })
@@ -134,7 +178,7 @@ export type PanelAttempt = z.infer<typeof panelAttempt>
 
 export const panelVerdict = z.object({
   isAllowed: z.boolean(),
-  /** Empty if the door opened, else all reasons in their order. */
+  /** Empty if the door opened, else all reasons in their order. A board tells none. */
   reasons: z.array(denialReason),
 })
 export type PanelVerdict = z.infer<typeof panelVerdict>

@@ -7,7 +7,10 @@ import type { Device } from '../../platform/device-tokens.ts'
 /** What a panel claims to have, and whether it is believed. */
 export type Claim = { revision: number; isBelieved: boolean; isOfEntrance: boolean; isOfFormat: boolean }
 
-/** The panel is here. Says when it was seen. What is not believed leaves the last revision that was. */
+/**
+ * The panel is here. Says when it was seen. What is not believed leaves the last revision that was. A panel that asks with a list may not have
+ * done at its door yet what the list says: only a receipt tells that, so that asking alone raises nothing.
+ */
 export async function notePanel(
   trx: Transaction,
   { id, propertyId, entranceId }: Device,
@@ -21,7 +24,8 @@ export async function notePanel(
       case when not ${claim.isBelieved} then n.at end
     from (select clock_timestamp() as at) n
     on conflict (property_id, device_id) do update set
-      revision = case when ${claim.isBelieved} or p.entrance_id <> excluded.entrance_id then excluded.revision else p.revision end,
+      revision = case when p.entrance_id <> excluded.entrance_id then excluded.revision when ${claim.isBelieved} then least(p.revision, excluded.revision)
+        else p.revision end,
       entrance_id = excluded.entrance_id, salt_epoch = excluded.salt_epoch, list_format = excluded.list_format, last_seen_at = excluded.last_seen_at, disconnected_at = null,
       asked_at = excluded.asked_at, takes_commands = excluded.takes_commands,
       unbelieved_revision = coalesce(excluded.unbelieved_revision, p.unbelieved_revision),

@@ -130,7 +130,18 @@ test('a panel that does not know of cursors yet goes on as before', async () => 
   await client.person()
   expect(await claim(1)).toMatchObject({ base: 1, revision: 2 })
   expect(await claim(2)).toBe(304)
+  await front.panel.acknowledge({ revision: 2 })
   expect([await believed(), await claims()]).toEqual([2, []])
+})
+
+test('a panel that asks with a list which its door does not hold yet is behind until its receipt', async () => {
+  await client.person()
+  const { cursor } = await claim(1, front.panel.state().cursor)
+  expect(await claim(2, cursor)).toBe(304)
+  expect(await believed()).toBe(1)
+  await front.panel.acknowledge({ revision: 2 })
+  expect(await claim(2, cursor)).toBe(304)
+  expect(await believed()).toBe(2)
 })
 
 test('a receipt of a revision that the entrance does not have is not believed', async () => {

@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts'
 import { readMailbox } from '../../platform/mailbox-folder.ts'
 import { doorOfDevice } from '../access/devices.service.ts'
 import { listManagedProperties } from '../properties/managed-properties.service.ts'
-import { attachPanel, listPanels, setPanelFault, tryPanel } from './panels.ts'
+import { attachPanel, listPanels, setBoardFault, setPanelFault, tryPanel } from './panels.ts'
 import { controlPms } from './pms-simulators.ts'
 
 const MAILS_SHOWN = 50
@@ -50,7 +50,8 @@ export function bindDeveloper(
       outside: () => controlPms(simulatorUrl, { method: 'POST', path: '/reset', body: {} }),
     },
     getPanels: {
-      outside: async ({ inTransaction }) => ({ panels: url ? await listPanels(await panelsOf(inTransaction)) : null }),
+      outside: async ({ inTransaction }) =>
+        url ? await listPanels(await panelsOf(inTransaction)) : { panels: null, boards: [] },
     },
     attachPanel: {
       outside: async ({ inTransaction, body }) => ({
@@ -64,6 +65,11 @@ export function bindDeveloper(
     setPanelFault: {
       outside: async ({ inTransaction, body }) => ({
         panels: await setPanelFault(await panelsOf(inTransaction), body),
+      }),
+    },
+    setBoardFault: {
+      outside: async ({ inTransaction, body }) => ({
+        boards: await setBoardFault(await panelsOf(inTransaction), body),
       }),
     },
     tryPanel: {

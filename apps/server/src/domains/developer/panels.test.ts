@@ -72,12 +72,15 @@ test('a manager lets somebody try a door and gets the verdict of the panel', asy
   const denied = { status: 200, content: { isAllowed: false, reasons: ['CREDENTIAL_UNKNOWN'] } }
   expect(await ask('POST', '/attempt', { deviceId: own, code: '123456' })).toEqual(denied)
   expect(await ask('POST', '/attempt', { deviceId: own.toUpperCase(), personId: randomUUID() })).toEqual(denied)
+  const fob = { supportedFormatId: 'hid-h10301', facilityCode: 12, number: 1000 }
+  expect(await ask('POST', '/attempt', { deviceId: own, fob })).toEqual(denied)
 })
 
 test('the panel of somebody else is as unknown as one that does not exist', async () => {
   for (const deviceId of [foreign, randomUUID()]) {
     expect(await codeOf('PUT', '/fault', { deviceId, isCut: true })).toEqual([404, 'developer.targetUnknown'])
     expect(await codeOf('POST', '/attempt', { deviceId, code: '1' })).toEqual([404, 'developer.targetUnknown'])
+    expect(await codeOf('PUT', '/board', { deviceId, isCut: true })).toEqual([404, 'developer.targetUnknown'])
   }
   expect(panels.panels.get(foreign)?.panel.faults().isCut).toBe(false)
 })
@@ -101,13 +104,14 @@ test('a simulated panel is put at a door of an own property, and takes the place
   await Promise.all([at.close(), empty.stop()])
 })
 
-test('an attempt names a person or a code, and not both', async () => {
-  for (const shown of [{}, { personId: randomUUID(), code: '1' }, { code: 'abc' }])
+test('an attempt names a person, a code or a fob, and not two of them', async () => {
+  const fob = { supportedFormatId: 'hid-h10301', facilityCode: 12, number: 1000 }
+  for (const shown of [{}, { personId: randomUUID(), code: '1' }, { code: 'abc' }, { code: '1', fob }])
     expect(await codeOf('POST', '/attempt', { deviceId: own, ...shown })).toEqual([422, 'request.ruleBroken'])
 })
 
 test('without simulated panels the reply says so and orders are refused', async () => {
-  expect((await ask('GET', '', undefined, bare)).content).toEqual({ panels: null })
+  expect((await ask('GET', '', undefined, bare)).content).toEqual({ panels: null, boards: [] })
   expect(await codeOf('POST', '/attempt', { deviceId: own, code: '1' }, bare)).toEqual([
     409,
     'developer.simulatorsAbsent',

@@ -1,4 +1,6 @@
 import {
+  type BoardFaultChoice,
+  boardStates,
   developerErrors,
   type PanelAttachment,
   type PanelAttempt,
@@ -6,6 +8,7 @@ import {
   type PanelVerdict,
   panelStates,
   panelVerdict,
+  type SimulatedBoard,
   type SimulatedPanel,
 } from '@portico/contract/developer/developer.schema'
 import { serverErrors } from '@portico/contract/shared/errors'
@@ -13,20 +16,24 @@ import { z } from 'zod'
 import { AppError } from '../../platform/errors.ts'
 import { type SimulatorOrder, sendOrder } from './simulator-orders.ts'
 
-const state = z.object({ panels: panelStates })
+const state = z.object({ panels: panelStates, boards: boardStates })
 /** A panel that opens names no reasons. */
 const answer = z.object({ verdict: panelVerdict.extend({ reasons: panelVerdict.shape.reasons.default([]) }) })
 
 /** The names of the properties are by id. */
 type Parts = { url: string | undefined; properties: ReadonlyMap<string, string> }
 
-/** The simulated panels of these properties. */
-export async function listPanels({ url, properties }: Parts): Promise<SimulatedPanel[]> {
-  const { panels } = await order(url, { method: 'GET', path: '' }, state)
-  return panels.flatMap((panel) => {
-    const propertyName = properties.get(panel.propertyId)
-    return propertyName === undefined ? [] : [{ ...panel, propertyName }]
-  })
+/** The simulated panels and boards of these properties. */
+export async function listPanels({
+  url,
+  properties,
+}: Parts): Promise<{ panels: SimulatedPanel[]; boards: SimulatedBoard[] }> {
+  const { panels, boards } = await order(url, { method: 'GET', path: '' }, state)
+  const withName = <Item extends { propertyId: string }>(item: Item) => {
+    const propertyName = properties.get(item.propertyId)
+    return propertyName === undefined ? [] : [{ ...item, propertyName }]
+  }
+  return { panels: panels.flatMap(withName), boards: boards.flatMap(withName) }
 }
 
 type Door = { entranceId: string; entranceName: string; timeZone: string }
@@ -42,28 +49,40 @@ export async function attachPanel(
   const plan = { ...entrance, deviceId: deviceId.toLowerCase(), token }
   const property = { propertyId: propertyId.toLowerCase(), timeZone, panels: [plan], visitors: [], providers: [] }
   await order(parts.url, { method: 'POST', path: '/properties', body: property }, state)
-  return listPanels(parts)
+  return (await listPanels(parts)).panels
 }
 
 export async function setPanelFault(parts: Parts, choice: PanelFaultChoice): Promise<SimulatedPanel[]> {
-  const deviceId = await findPanel(parts, choice.deviceId)
+  const { deviceId } = find((await listPanels(parts)).panels, choice)
   await order(parts.url, { method: 'PUT', path: '/fault', body: { ...choice, deviceId } }, state)
-  return listPanels(parts)
+  return (await listPanels(parts)).panels
 }
 
-export async function tryPanel(parts: Parts, attempt: PanelAttempt): Promise<PanelVerdict> {
-  const deviceId = await findPanel(parts, attempt.deviceId)
-  const personId = attempt.personId?.toLowerCase()
-  const body = { ...attempt, deviceId, ...(personId && { personId }) }
+export async function setBoardFault(parts: Parts, choice: BoardFaultChoice): Promise<SimulatedBoard[]> {
+  const { deviceId } = find((await listPanels(parts)).boards, choice)
+  await order(parts.url, { method: 'PUT', path: '/board', body: { ...choice, deviceId } }, state)
+  return (await listPanels(parts)).boards
+}
+
+export async function tryPanel(parts: Parts, { fob, personId, code, ...attempt }: PanelAttempt): Promise<PanelVerdict> {
+  const { panels, boards } = await listPanels(parts)
+  const door = find([...panels, ...boards], attempt)
+  if (!fob && 'serialNumber' in door) throw new AppError(developerErrors.fobsOnly, 'This reader reads fobs only.')
+  const body = {
+    deviceId: door.deviceId,
+    ...(code !== undefined && { code }),
+    ...(personId !== undefined && { personId: personId.toLowerCase() }),
+    // As a list writes it.
+    ...(fob && { fob: [fob.supportedFormatId, fob.facilityCode ?? '', fob.number].join('/') }),
+  }
   const { verdict } = await order(parts.url, { method: 'POST', path: '/attempt', body }, answer)
   return verdict
 }
 
-/** The panel of another manager is as unknown as one that does not exist. */
-async function findPanel(parts: Parts, deviceId: string): Promise<string> {
-  const id = deviceId.toLowerCase()
-  const panels = await listPanels(parts)
-  if (panels.some((panel) => panel.deviceId === id)) return id
+/** What belongs to another manager is as unknown as what does not exist. */
+function find<Item extends { deviceId: string }>(items: readonly Item[], { deviceId }: { deviceId: string }): Item {
+  const found = items.find((item) => item.deviceId === deviceId.toLowerCase())
+  if (found) return found
   throw new AppError(developerErrors.targetUnknown, 'There is no such panel.')
 }
 

@@ -1,21 +1,20 @@
 import Button from '@cloudscape-design/components/button'
 import FormField from '@cloudscape-design/components/form-field'
 import Select from '@cloudscape-design/components/select'
-import type { SimulatedPanel } from '@portico/contract/developer/developer.schema'
 import { useState } from 'react'
 import { useDoors } from '#web/data/access/access.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { useAttachPanel } from './panels.mutations.ts'
 
-type Props = { propertyId: string; panels: readonly SimulatedPanel[] }
+type Props = { propertyId: string; doors: readonly { deviceId: string }[] }
 
 /** Puts a simulated panel at a door whose device no panel plays yet. */
-export function AttachPanel({ propertyId, panels }: Props) {
+export function AttachPanel({ propertyId, doors }: Props) {
   const { t } = useTranslation('developer')
   const { data } = useDoors(propertyId)
   const [chosen, setChosen] = useState<string>()
   const attaching = useAttachPanel(propertyId)
-  const played = new Set(panels.map(({ deviceId }) => deviceId))
+  const played = new Set(doors.map(({ deviceId }) => deviceId))
   const options = (data?.doors ?? []).flatMap(({ accessPointName, devices }) =>
     devices
       .filter(({ deviceId, hardwareType }) => !played.has(deviceId) && hardwareType !== 'READER')

@@ -6,7 +6,7 @@ const REFETCH_MS = 3_000
 /** Panels fetch lists and collect events at any time. */
 export const panelsQuery = queryOptions({
   queryKey: ['developer', 'panels'],
-  queryFn: async ({ signal }) => (await api('GET /v1/developer/panels', { signal })).panels,
+  queryFn: ({ signal }) => api('GET /v1/developer/panels', { signal }),
   staleTime: 0,
   refetchInterval: REFETCH_MS,
 })

@@ -13,7 +13,9 @@ import { useMatches } from 'react-router'
 import { timeTexts, zoneOfBrowser } from '#web/platform/time-texts.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { AttachPanel } from './attach-panel.tsx'
+import { BoardState } from './board-state.tsx'
 import styles from './developer-drawer.module.css'
+import { FobAttempt } from './fob-attempt.tsx'
 import { PanelAttempts } from './panel-attempts.tsx'
 import { useSetPanelFault } from './panels.mutations.ts'
 import { panelsQuery } from './panels.queries.ts'
@@ -24,17 +26,25 @@ const clocks = { right: 0, tenMinutesFast: 10 * MINUTE, dayFast: 1440 * MINUTE, 
 
 /** Disturbs the simulated panels of the property that is open, or of all properties, and lets somebody try their doors. */
 export function Panels() {
-  const { t } = useTranslation('developer')
+  const { t, i18n } = useTranslation('developer')
   const { data, isError, refetch } = useQuery(panelsQuery)
   const here = useMatches().at(-1)?.params.propertyId
   const [chosen, setChosen] = useState<string>()
-  const panels = data?.filter(({ propertyId }) => here === undefined || propertyId === here)
-  const options = (panels ?? []).map(({ deviceId, propertyName, entranceName }) => ({
+  const isHere = ({ propertyId }: { propertyId: string }) => here === undefined || propertyId === here
+  const panels = data?.panels?.filter(isHere)
+  const boards = data?.boards.filter(isHere) ?? []
+  const { compare } = new Intl.Collator(i18n.language, { numeric: true })
+  const doors = [...(panels ?? []), ...boards].sort(
+    (one, other) => compare(one.propertyName, other.propertyName) || compare(one.entranceName, other.entranceName),
+  )
+  const options = doors.map(({ deviceId, propertyName, entranceName }) => ({
     value: deviceId,
     label: entranceName,
     ...(here === undefined && { description: propertyName }),
   }))
-  const panel = panels?.find(({ deviceId }) => deviceId === chosen) ?? panels?.[0]
+  const open = doors.find(({ deviceId }) => deviceId === chosen) ?? panels?.[0] ?? boards[0]
+  const board = boards.find((one) => one === open)
+  const panel = panels?.find((one) => one === open)
   return (
     <SpaceBetween size="m">
       <p className={styles.intro}>{t('panels.intro')}</p>
@@ -45,15 +55,15 @@ export function Panels() {
           </Alert>
         )}
         {data === undefined && !isError && <StatusIndicator type="loading">{t('panels.loading')}</StatusIndicator>}
-        {data === null && <p className={styles.intro}>{t('panels.absent')}</p>}
-        {panels?.length === 0 && <p className={styles.intro}>{t('panels.none')}</p>}
+        {data?.panels === null && <p className={styles.intro}>{t('panels.absent')}</p>}
+        {panels && doors.length === 0 && <p className={styles.intro}>{t('panels.none')}</p>}
       </div>
-      {here !== undefined && panels && <AttachPanel propertyId={here} panels={panels} />}
-      {panel && (
+      {here !== undefined && panels && <AttachPanel propertyId={here} doors={doors} />}
+      {open && (
         <SpaceBetween size="m">
           <FormField label={t('panels.door')}>
             <Select
-              selectedOption={options.find(({ value }) => value === panel.deviceId) ?? null}
+              selectedOption={options.find(({ value }) => value === open.deviceId) ?? null}
               options={options}
               filteringType="auto"
               filteringAriaLabel={t('panels.door')}
@@ -62,8 +72,10 @@ export function Panels() {
               onChange={({ detail }) => setChosen(detail.selectedOption.value)}
             />
           </FormField>
-          <PanelState panel={panel} />
-          <PanelAttempts key={panel.deviceId} panel={panel} />
+          {panel && <PanelState panel={panel} />}
+          {panel && <PanelAttempts key={panel.deviceId} panel={panel} />}
+          {board && <BoardState board={board} />}
+          {board && <FobAttempt key={board.deviceId} board={board} />}
         </SpaceBetween>
       )}
     </SpaceBetween>
