@@ -5,6 +5,7 @@ import { attentionRoutes } from './attention/attention.routes.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
 import { bulkJobsRoutes } from './bulk-jobs/bulk-jobs.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
+import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { programsRoutes } from './company/programs.routes.ts'
 import { consentRoutes } from './consent/consent.routes.ts'
 import { credentialFormatsRoutes } from './credential-formats/credential-formats.routes.ts'
@@ -58,6 +59,7 @@ export const routes = {
   passes: passesRoutes,
   people: peopleRoutes,
   places: placesRoutes,
+  privacy: privacyRoutes,
   programs: programsRoutes,
   properties: { ...propertiesRoutes, ...buildingRoutes },
   providers: providersRoutes,
@@ -91,6 +93,7 @@ export const domainSummaries: Record<keyof typeof routes, string> = {
   passes: 'Passes: access of visitors, for some entrances and for a time',
   people: 'Residents, guests and service providers',
   places: 'The places of a property and how they lie in each other',
+  privacy: 'How long a property keeps what it knows about people',
   programs: 'Service accounts and their tokens: how a program signs in',
   properties: 'Properties and their permission documents',
   providers: 'Delivery providers and what properties allow them',
