@@ -112,6 +112,7 @@ create table public.access_events (
   door_was_unaware boolean,
   attempts integer,
   press_id uuid,
+  holder_kind text,
   constraint access_events_pkey PRIMARY KEY (property_id, unlocked_at, event_id),
   constraint access_events_attempts_check CHECK (((attempts IS NULL) OR ((attempts >= 2) AND (unlock_status = 'FAILURE'::text)))),
   constraint access_events_check CHECK (((denial_reason IS NULL) OR (unlock_status = 'FAILURE'::text))),
@@ -122,6 +123,7 @@ comment on column public.access_events.accessed_by is 'what tells visitors apart
 comment on column public.access_events.attempts is 'how many attempts this event stands for; null: one';
 comment on column public.access_events.door_was_unaware is 'true: the door let somebody in because it did not know yet that they had lost their access';
 comment on column public.access_events.guest_email is 'of a verified guest';
+comment on column public.access_events.holder_kind is 'RESIDENT, GUEST or STAFF, as it was then; null: nobody knows, or the event is from before this was kept';
 comment on column public.access_events.panel_time is 'what the clock of the panel said, if it was wrong; null: unlocked_at is the panel''s own time';
 comment on column public.access_events.press_id is 'the press that opened or tried to; null: somebody at the door';
 comment on column public.access_events.unit_numbers is 'of the person, or of the one who invited the guest';
@@ -749,6 +751,35 @@ create policy remove on public.entrances for delete to portico_app using ((( SEL
 create policy shared on public.entrances for select to portico_app using ((property_id IN ( SELECT portico.partner_property_ids() AS partner_property_ids)));
 grant delete, insert, select, update on public.entrances to portico_app;
 
+create table public.event_holds (
+  property_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  reason text not null,
+  from_at timestamp with time zone not null,
+  until_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  person_ids uuid[] default '{}'::uuid[] not null,
+  entrance_ids uuid[] default '{}'::uuid[] not null,
+  created_by text not null,
+  created_at timestamp with time zone default now() not null,
+  released_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  constraint event_holds_pkey PRIMARY KEY (property_id, id),
+  constraint event_holds_check CHECK ((until_at > from_at)),
+  constraint event_holds_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE,
+  constraint event_holds_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500)))
+);
+comment on column public.event_holds.person_ids is 'whose events are kept; empty: those of everybody';
+comment on column public.event_holds.settled_at is 'since then what the hold kept goes by the rules again';
+CREATE INDEX event_holds_open ON public.event_holds USING btree (property_id) WHERE (settled_at IS NULL);
+alter table public.event_holds enable and force row level security;
+create policy add on public.event_holds for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change}'::text[]) AS property_ids_with))));
+create policy change on public.event_holds for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change}'::text[]) AS property_ids_with))));
+create policy owner_all on public.event_holds to portico_owner using (true) with check (true);
+create policy read on public.event_holds for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.read}'::text[]) AS property_ids_with))));
+create policy remove on public.event_holds for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change}'::text[]) AS property_ids_with))));
+grant insert, select, update on public.event_holds to portico_app;
+
 create table public.event_receipts (
   property_id uuid not null,
   event_id uuid not null,
@@ -763,6 +794,27 @@ create policy owner_all on public.event_receipts to portico_owner using (true) w
 create policy read on public.event_receipts for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{history.read}'::text[]) AS property_ids_with))));
 create policy remove on public.event_receipts for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
 grant delete, insert, select on public.event_receipts to portico_app;
+
+create table public.event_retention (
+  property_id uuid not null,
+  kind text not null,
+  days integer not null,
+  fate text not null,
+  done_until timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  constraint event_retention_pkey PRIMARY KEY (property_id, kind),
+  constraint event_retention_days_check CHECK (((days >= 1) AND (days <= 730))),
+  constraint event_retention_fate_check CHECK ((fate = ANY (ARRAY['ANONYMIZE'::text, 'DELETE'::text]))),
+  constraint event_retention_kind_check CHECK ((kind = ANY (ARRAY['RESIDENT'::text, 'GUEST'::text, 'STAFF'::text, 'DENIAL'::text]))),
+  constraint event_retention_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.retention_policies(property_id) ON DELETE CASCADE
+);
+comment on column public.event_retention.done_until is 'events of this kind before it have met their fate, but for those that a hold keeps';
+alter table public.event_retention enable and force row level security;
+create policy add on public.event_retention for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change}'::text[]) AS property_ids_with))));
+create policy change on public.event_retention for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change}'::text[]) AS property_ids_with))));
+create policy owner_all on public.event_retention to portico_owner using (true) with check (true);
+create policy read on public.event_retention for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.read,history.recent}'::text[]) AS property_ids_with))));
+create policy remove on public.event_retention for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change}'::text[]) AS property_ids_with))));
+grant delete, insert, select, update on public.event_retention to portico_app;
 
 create table public.feedback (
   id uuid default gen_random_uuid() not null,
@@ -2104,6 +2156,22 @@ create table public.retention_marks (
 comment on table public.retention_marks is 'from when on there are data; no row: nothing was ever deleted';
 grant select on public.retention_marks to portico_app;
 
+create table public.retention_policies (
+  property_id uuid not null,
+  preset text not null,
+  version integer default 1 not null,
+  constraint retention_policies_pkey PRIMARY KEY (property_id),
+  constraint retention_policies_preset_check CHECK ((preset = ANY (ARRAY['DEPLOYMENT'::text, 'NEW_YORK_CITY'::text, 'FRANCE'::text, 'OWN'::text]))),
+  constraint retention_policies_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE
+);
+alter table public.retention_policies enable and force row level security;
+create policy add on public.retention_policies for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change}'::text[]) AS property_ids_with))));
+create policy change on public.retention_policies for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change}'::text[]) AS property_ids_with))));
+create policy owner_all on public.retention_policies to portico_owner using (true) with check (true);
+create policy read on public.retention_policies for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.read,history.recent}'::text[]) AS property_ids_with))));
+create policy remove on public.retention_policies for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{properties.change}'::text[]) AS property_ids_with))));
+grant delete, insert, select, update on public.retention_policies to portico_app;
+
 create table public.roles (
   id text default (gen_random_uuid())::text not null,
   company_id uuid,
@@ -2838,6 +2906,7 @@ declare
   moved record;
   erased integer;
 begin
+  perform portico.lock_events_of(of_property);
   for moved in
     select e.accessed_by, e.unlocked_at::date as day, e.unlock_status, count(*)::integer as events
     from access_events e
@@ -3026,6 +3095,15 @@ CREATE OR REPLACE FUNCTION portico.has_words(person_name text, email text, unit_
  IMMUTABLE PARALLEL SAFE
 RETURN ((words = '[]'::jsonb) OR (NOT (EXISTS (SELECT FROM jsonb_array_elements(has_words.words) spellings(value) WHERE (NOT (EXISTS (SELECT FROM jsonb_array_elements_text(spellings.value) spelling(value) WHERE (strpos((' '::text || portico.words_of(concat_ws(' '::text, has_words.person_name, has_words.email, has_words.unit_number))), spelling.value) > 0))))))));
 
+CREATE OR REPLACE FUNCTION portico.holder_kind(relation_type text, is_guest boolean, is_provider boolean)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when is_guest or relation_type = 'GUEST' then 'GUEST' when relation_type = 'SERVICE_PROVIDER' then 'STAFF'
+    when relation_type is not null then 'RESIDENT' when is_provider then 'STAFF' end
+$function$;
+
 CREATE OR REPLACE FUNCTION portico.invitations_of(of_company uuid)
  RETURNS TABLE(id uuid, email text, assignments jsonb, role_id text, group_id uuid, property_ids uuid[], ends_at timestamp with time zone, invited_by text, sent_at timestamp with time zone, created_at timestamp with time zone, expires_at timestamp with time zone, accepted_at timestamp with time zone)
  LANGUAGE sql
@@ -3104,6 +3182,11 @@ CREATE OR REPLACE FUNCTION portico.launch_of(launch_day date, available_on times
  LANGUAGE sql
  STABLE
 RETURN CASE WHEN (launch_day IS NULL) THEN available_on ELSE ((launch_day)::timestamp without time zone AT TIME ZONE time_zone) END;
+
+CREATE OR REPLACE FUNCTION portico.lock_events_of(of_property uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$ select pg_advisory_xact_lock(hashtextextended('portico.events ' || of_property, 0)) $function$;
 
 CREATE OR REPLACE FUNCTION portico.managed_property_ids()
  RETURNS SETOF uuid
@@ -3205,6 +3288,15 @@ AS $function$
   union all select t.id, t.name from roles t where t.id = any (ids::text[]) and t.company_id is not null
   union all select t.id::text, t.name from providers t where t.id = any (ids)
   union all select t.id::text, t.name from properties t where t.id = any (ids)
+$function$;
+
+CREATE OR REPLACE FUNCTION portico.names_somebody(e public.access_events)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select e.person_id is not null or e.credential_id is not null or e.visitor_name is not null or e.user_email is not null
+    or e.guest_email is not null or e.press_id is not null or e.unit_numbers <> '{}' or e.accessed_by <> '' and e.provider_id is null
 $function$;
 
 CREATE OR REPLACE FUNCTION portico.note_calendar_change()
@@ -4052,11 +4144,150 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION portico.reopen_retention(of_property uuid, of_time timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  update event_retention set done_until = least(done_until, of_time) where property_id = of_property and fate = 'DELETE'
+$function$
+;
+grant execute on function portico.reopen_retention(uuid,timestamp with time zone) to portico_app;
+
+CREATE OR REPLACE FUNCTION portico.retain_events(of_property uuid, of_kind text, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  rule record;
+  upto timestamptz;
+  looked integer;
+  times timestamptz[];
+  ids uuid[];
+  visitors text[];
+  entrances text[];
+  statuses text[];
+  locked tid[];
+begin
+  if not portico.is_system() then raise exception 'only the server retains events'; end if;
+  perform portico.lock_events_of(of_property);
+  select r.fate, r.done_until, date_trunc('day', now()) - make_interval(days => r.days) as border into rule
+  from event_retention r where r.property_id = of_property and r.kind = of_kind for update;
+  if rule.fate is null or rule.done_until >= rule.border then return 0; end if;
+
+  select count(*), max(e.unlocked_at) into looked, upto
+  from (
+    select a.unlocked_at from access_events a
+    where a.property_id = of_property and a.unlocked_at >= rule.done_until and a.unlocked_at < rule.border
+    order by a.unlocked_at limit most
+  ) e;
+  if looked < most then
+    upto := rule.border;
+  elsif upto = rule.done_until then
+    -- More events of one moment than a batch has.
+    upto := upto + interval '1 microsecond';
+  end if;
+
+  select array_agg(e.unlocked_at), array_agg(e.event_id), array_agg(e.accessed_by), array_agg(e.entrance_id::text), array_agg(e.unlock_status)
+  into times, ids, visitors, entrances, statuses
+  from (
+    select a.* from access_events a
+    left join people p on p.property_id = a.property_id and p.id = a.person_id
+    cross join lateral (
+      select coalesce(a.holder_kind, portico.holder_kind(p.relation_type, a.guest_email is not null, a.provider_id is not null)) as kind
+    ) h
+    where a.property_id = of_property and a.unlocked_at >= rule.done_until and a.unlocked_at < upto
+      and case of_kind when 'DENIAL' then a.unlock_status = 'FAILURE' else h.kind = of_kind or h.kind is null and of_kind <> 'STAFF' end
+      and (rule.fate = 'DELETE' or portico.names_somebody(a))
+      and not exists (
+        select from event_holds k
+        where k.property_id = of_property and k.settled_at is null and k.released_at is null and k.ends_at > now()
+          and a.unlocked_at >= k.from_at and a.unlocked_at < k.until_at
+          and (k.person_ids = '{}' or a.person_id = any (k.person_ids)) and (k.entrance_ids = '{}' or a.entrance_id = any (k.entrance_ids)))
+    for update of a
+  ) e;
+
+  if ids is not null then
+    insert into access_daily_counts as c (property_id, kind, value, day, unlock_status, events)
+    select of_property, m.kind, m.value, m.day, m.status, sum(m.change)
+    from unnest(times, visitors, entrances, statuses) e (at, visitor, entrance, status)
+    cross join lateral (
+      values ('VISITOR', e.visitor, -1), ('VISITOR', '', case rule.fate when 'ANONYMIZE' then 1 end),
+        ('ALL', '', case rule.fate when 'DELETE' then -1 end), ('ENTRANCE', e.entrance, case rule.fate when 'DELETE' then -1 end)
+    ) k (kind, value, change)
+    cross join lateral (select k.kind, k.value, e.at::date as day, e.status, k.change) m
+    where m.change is not null
+    group by 2, 3, 4, 5 having sum(m.change) <> 0
+    order by 1, 2, 3, 4, 5
+    on conflict (property_id, kind, value, day, unlock_status) do update set events = c.events + excluded.events;
+
+    if rule.fate = 'DELETE' then
+      insert into access_hourly_counts as c (property_id, hour, unlock_status, events)
+      select of_property, date_trunc('hour', e.at), e.status, -count(*)
+      from unnest(times, statuses) e (at, status) group by 2, 3 order by 2, 3
+      on conflict (property_id, hour, unlock_status) do update set events = c.events + excluded.events;
+      delete from access_hourly_counts c
+      where c.property_id = of_property and c.events <= 0 and c.hour = any (select date_trunc('hour', t) from unnest(times) t);
+    end if;
+    delete from access_daily_counts c
+    where c.property_id = of_property and c.events <= 0 and c.day = any (select t::date from unnest(times) t)
+      and (c.kind, c.value) in (
+        select 'VISITOR', v from unnest(visitors) v union select 'ENTRANCE', v from unnest(entrances) v union select 'ALL', '');
+
+    -- A name that is locked has an event that is reported now. It is looked at again by the job that clears names.
+    select array_agg(n.ctid) into locked from (
+      select n.ctid from access_event_names n
+      where n.property_id = of_property and (n.kind = 'VISITOR' and n.value = any (visitors) or n.kind = 'ENTRANCE' and n.value = any (entrances))
+      for update skip locked) n;
+    delete from access_event_names n where n.ctid = any (locked)
+      and not exists (select from access_daily_counts c where c.property_id = n.property_id and c.kind = n.kind and c.value = n.value);
+
+    if rule.fate = 'DELETE' then
+      delete from access_events a using unnest(times, ids) e (at, id)
+      where a.property_id = of_property and a.unlocked_at = e.at and a.event_id = e.id;
+    else
+      update access_events a set person_id = null, credential_id = null, visitor_name = null, user_email = null, guest_email = null,
+        unit_numbers = '{}', accessed_by = '', press_id = null
+      from unnest(times, ids) e (at, id)
+      where a.property_id = of_property and a.unlocked_at = e.at and a.event_id = e.id;
+    end if;
+  end if;
+
+  update event_retention r set done_until = upto where r.property_id = of_property and r.kind = of_kind;
+  return greatest(looked, 1);
+end $function$
+;
+grant execute on function portico.retain_events(uuid,text,integer) to portico_app;
+
 CREATE OR REPLACE FUNCTION portico.sees_archived()
  RETURNS boolean
  LANGUAGE sql
  STABLE
 RETURN (COALESCE(current_setting('app.archived'::text, true), ''::text) = 'on'::text);
+
+CREATE OR REPLACE FUNCTION portico.settle_holds()
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'portico'
+AS $function$
+  with ended as (
+    update event_holds set settled_at = now()
+    where settled_at is null and (released_at is not null or ends_at <= now()) and portico.is_system()
+    returning property_id, from_at
+  ), reopened as (
+    update event_retention r set done_until = least(r.done_until, e.from_at)
+    from (select property_id, min(from_at) as from_at from ended group by 1) e where r.property_id = e.property_id
+    returning 1
+  )
+  select count(*)::integer from ended;
+$function$
+;
+grant execute on function portico.settle_holds() to portico_app;
 
 CREATE OR REPLACE FUNCTION portico.stamp_deactivation()
  RETURNS trigger

@@ -84,12 +84,20 @@ export async function everyPage(portal: Pages): Promise<Visit[]> {
     { address: '/', as: 'stranger', status: 403 },
     { address: '/nowhere', status: 404 },
     { address: `/properties/${NOBODY}`, status: 404 },
-    ...['keys', 'users', 'entrances', 'hours', 'hours/calendars', 'settings/networks', 'integrations', 'sync/runs'].map(
-      (part) => ({
-        address: `${property}/${part}/${NOBODY}`,
-        status: 404,
-      }),
-    ),
+    ...[
+      'keys',
+      'users',
+      'entrances',
+      'hours',
+      'hours/calendars',
+      'settings/networks',
+      'settings/privacy',
+      'integrations',
+      'sync/runs',
+    ].map((part) => ({
+      address: `${property}/${part}/${NOBODY}`,
+      status: 404,
+    })),
   ]
 }
 

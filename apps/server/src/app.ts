@@ -46,6 +46,7 @@ import { bindPasses } from './domains/passes/passes.routes.ts'
 import { propertyOfPass } from './domains/passes/passes.store.ts'
 import { bindPeople } from './domains/people/people.routes.ts'
 import { bindPlaces } from './domains/places/places.routes.ts'
+import { bindPrivacy } from './domains/privacy/privacy.routes.ts'
 import { bindProperties } from './domains/properties/properties.routes.ts'
 import { bindProviders } from './domains/providers/providers.routes.ts'
 import { propertyOfPermissionEntity } from './domains/providers/providers.store.ts'
@@ -200,6 +201,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   bindPasses(binder, enqueue)
   bindPeople(binder, enqueue)
   bindPlaces(binder)
+  bindPrivacy(binder, config)
   bindProperties(binder, config)
   bindProviders(binder)
   bindSync(binder, enqueue, options.translatorOf ?? textsOfPortal)

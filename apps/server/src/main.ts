@@ -14,6 +14,7 @@ import { connectBy } from './domains/integrations/providers/connect.ts'
 import { needsFirstOperator } from './domains/operator/first-operator.service.ts'
 import { passMails } from './domains/passes/pass-mails.service.ts'
 import { invitations } from './domains/people/invitations.service.ts'
+import { eventRetention } from './domains/privacy/retain-events.ts'
 import { providerNotices } from './domains/providers/notices.ts'
 import { holdNotices } from './domains/sync/hold-notices.ts'
 import { outageNotices } from './domains/sync/outage-notices.ts'
@@ -73,6 +74,7 @@ async function main() {
     jobs: timeJobs(app.metrics, [
       housekeeping(database, keys, config),
       eventUpkeep(database),
+      eventRetention({ database, log: app.log }),
       codeHashes({ database, keys, log: app.log }),
       retention({ database, config, log: app.log }),
       archivedTokens(database, keys),

@@ -48,7 +48,7 @@ function clearings(database: Database, { retention: kept, mail }: Parts['config'
   return {
     'months of events': unlessForever(kept.eventMonths, () => dropMonths(database, kept.eventMonths)),
     'counts of events': rows(clearCountsOfGoneEvents),
-    'names in events': unlessForever(kept.eventMonths, rows(clearNamesOfGoneEvents)),
+    'names in events': rows(clearNamesOfGoneEvents),
     'receipts of events': rows(clearOldReceipts(kept.receiptMonths)),
     metrics: unlessForever(kept.metricMonths, rows(clearOldMetrics(kept.metricMonths))),
     'runs of syncs': rows(clearOldRuns(kept.syncReportMonths)),

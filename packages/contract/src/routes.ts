@@ -25,6 +25,7 @@ import { operatorRoutes } from './operator/operator.routes.ts'
 import { passesRoutes } from './passes/passes.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { placesRoutes } from './places/places.routes.ts'
+import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { buildingRoutes } from './properties/building.routes.ts'
 import { propertiesRoutes } from './properties/properties.routes.ts'
 import { providersRoutes } from './providers/providers.routes.ts'
@@ -60,6 +61,7 @@ export const routes = {
   passes: passesRoutes,
   people: peopleRoutes,
   places: placesRoutes,
+  privacy: privacyRoutes,
   programs: programsRoutes,
   properties: { ...propertiesRoutes, ...buildingRoutes },
   providers: providersRoutes,
@@ -94,6 +96,7 @@ export const domainSummaries: Record<keyof typeof routes, string> = {
   passes: 'Passes: access of visitors, for some entrances and for a time',
   people: 'Residents, guests and service providers',
   places: 'The places of a property and how they lie in each other',
+  privacy: 'How long a property keeps what it knows about people',
   programs: 'Service accounts and their tokens: how a program signs in',
   properties: 'Properties and their permission documents',
   providers: 'Delivery providers and what properties allow them',

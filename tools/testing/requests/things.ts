@@ -8,6 +8,7 @@ import type { Integration } from '@portico/contract/integrations/integrations.sc
 import type { Key } from '@portico/contract/keys/keys.schema'
 import type { Network } from '@portico/contract/networks/networks.schema'
 import type { MadePass } from '@portico/contract/passes/passes.schema'
+import type { Hold } from '@portico/contract/privacy/privacy.schema'
 import type { Contact } from '@portico/contract/properties/contacts.schema'
 import type { AccessCustomer } from '@portico/contract/providers/providers.schema'
 import { codeHashOf, makeCode } from '@portico/server/domains/access/pairing-codes'
@@ -152,6 +153,10 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
      values ($2, $1, 0, 0, 'places', 2, 'PROBLEM', '{"code": "required", "column": "place", "value": null}')`,
     [workbookId, owner.accountId, team.companyId],
   )
+  const hold = await post<Hold>(`/v1/privacy/${propertyId}/holds`, {
+    ...{ reason: 'A case at court', personIds: [person.personId], accessPointIds: [] },
+    ...{ fromMillis: people.inDays(-30), untilMillis: people.inDays(0), endsAtMillis: people.inDays(90) },
+  })
   const parts = await addParts(post, { propertyId, companyId: team.companyId, root: people.root })
   return {
     team,
@@ -177,6 +182,7 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
     key,
     held,
     calendar,
+    hold,
     hours,
     code,
     fob,

@@ -52,6 +52,8 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     ...{ by: team.leaver, topic: 'keys', about: key.keyId, gte: '0', lte: String(Date.now()) },
     ...{ locale: 'ja_JP', timeZone: 'Asia/Tokyo' },
   }
+  const rule = { days: 700, fate: 'ANONYMIZE' }
+  const rules = { RESIDENT: rule, GUEST: rule, STAFF: rule, DENIAL: rule }
   const { hours, calendar, held } = things
   const oneHours = { params: { propertyId, hoursId: hours.hoursId } }
   const oneCalendar = { params: { propertyId, calendarId: calendar.calendarId } }
@@ -588,6 +590,18 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
         version: things.settingsVersion,
       },
     },
+    'privacy.getRetention': ofProperty,
+    'privacy.setRetention': { ...ofProperty, body: { preset: 'OWN', rules, version: 0 } },
+    'privacy.previewRetention': { ...ofProperty, body: { preset: 'OWN', rules } },
+    'privacy.listHolds': ofProperty,
+    'privacy.createHold': {
+      ...ofProperty,
+      body: {
+        ...{ reason: 'A complaint about the garage', personIds: [personId], accessPointIds: [entrance] },
+        ...{ fromMillis: inDays(-30), untilMillis: inDays(-1), endsAtMillis: inDays(60) },
+      },
+    },
+    'privacy.releaseHold': { params: { propertyId, holdId: things.hold.holdId } },
     'properties.createContact': { ...ofProperty, body: { ...contact, email: 'another.contact@example.com' } },
     'properties.updateContact': {
       params: { propertyId, contactId: things.contact.id },

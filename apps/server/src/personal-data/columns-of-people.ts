@@ -31,7 +31,7 @@ export const columnsOfPeople = {
       credential_id: by('events', 'person'),
       entrance_name: typed,
     },
-    others: ['event_id', 'unlock_status', 'denial_reason', 'press_id'],
+    others: ['event_id', 'unlock_status', 'denial_reason', 'press_id', 'holder_kind'],
   },
   access_hourly_counts: { others: ['unlock_status'] },
   audit: {
@@ -61,6 +61,10 @@ export const columnsOfPeople = {
       ...(['id', 'type', 'status', 'source', 'parent', 'inactive_reason', 'guest_schedules'] as const),
       ...(['supported_format_id', 'hours_id'] as const),
     ],
+  },
+  event_holds: {
+    personal: { reason: typed, person_ids: id('person'), created_by: kept('signs', 'account') },
+    others: ['id', 'entrance_ids'],
   },
   event_receipts: { others: ['event_id'] },
   idempotency: {

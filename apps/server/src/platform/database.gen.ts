@@ -111,6 +111,10 @@ export interface AccessEvents {
    */
   guest_email: string | null;
   /**
+   * RESIDENT, GUEST or STAFF, as it was then; null: nobody knows, or the event is from before this was kept
+   */
+  holder_kind: string | null;
+  /**
    * what the clock of the panel said, if it was wrong; null: unlocked_at is the panel's own time
    */
   panel_time: Timestamp | null;
@@ -501,10 +505,42 @@ export interface Entrances {
   version: Generated<number>;
 }
 
+export interface EventHolds {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  ends_at: Timestamp;
+  entrance_ids: Generated<string[]>;
+  from_at: Timestamp;
+  id: Generated<string>;
+  /**
+   * whose events are kept; empty: those of everybody
+   */
+  person_ids: Generated<string[]>;
+  property_id: string;
+  reason: string;
+  released_at: Timestamp | null;
+  /**
+   * since then what the hold kept goes by the rules again
+   */
+  settled_at: Timestamp | null;
+  until_at: Timestamp;
+}
+
 export interface EventReceipts {
   event_id: string;
   property_id: string;
   received_at: Generated<Timestamp>;
+}
+
+export interface EventRetention {
+  days: number;
+  /**
+   * events of this kind before it have met their fate, but for those that a hold keeps
+   */
+  done_until: Generated<Timestamp>;
+  fate: string;
+  kind: string;
+  property_id: string;
 }
 
 export interface Feedback {
@@ -1325,6 +1361,12 @@ export interface RetentionMarks {
   kind: string;
 }
 
+export interface RetentionPolicies {
+  preset: string;
+  property_id: string;
+  version: Generated<number>;
+}
+
 export interface Roles {
   /**
    * null: every company has the role, and nobody changes it
@@ -1554,7 +1596,9 @@ export interface DB {
   entity_permissions: EntityPermissions;
   entrance_revisions: EntranceRevisions;
   entrances: Entrances;
+  event_holds: EventHolds;
   event_receipts: EventReceipts;
+  event_retention: EventRetention;
   feedback: Feedback;
   flags: Flags;
   group_properties: GroupProperties;
@@ -1606,6 +1650,7 @@ export interface DB {
   provider_permissions: ProviderPermissions;
   providers: Providers;
   retention_marks: RetentionMarks;
+  retention_policies: RetentionPolicies;
   roles: Roles;
   sessions: Sessions;
   spent_challenges: SpentChallenges;

@@ -34,7 +34,9 @@ const TABLES: Readonly<Record<string, { read: readonly Permission[]; change: rea
   entity_permissions: { read: ['providers.read'], change: ['providers.change', 'consent.accept'] },
   entrance_revisions: { read: ['doors.read'], change: ['devices.change'] },
   entrances: { read: ['entrances.read'], change: ['properties.change', 'keys.change'] },
+  event_holds: { read: ['properties.read'], change: ['properties.change'] },
   event_receipts: { read: ['history.read'], change: [] },
+  event_retention: { read: ['properties.read', 'history.recent'], change: ['properties.change'] },
   hours: { read: ['keys.read'], change: ['keys.change'] },
   installation_codes: { read: ['doors.read'], change: ['devices.change'] },
   integration_residents: {
@@ -76,6 +78,7 @@ const TABLES: Readonly<Record<string, { read: readonly Permission[]; change: rea
   property_settings: { read: ['properties.read'], change: ['properties.change'] },
   provider_permission_changes: { read: ['providers.read'], change: ['providers.change', 'consent.accept'] },
   provider_permissions: { read: ['providers.read'], change: ['providers.change', 'consent.accept'] },
+  retention_policies: { read: ['properties.read', 'history.recent'], change: ['properties.change'] },
   sync_conflicts: {
     read: ['syncs.read', 'guests.change'],
     change: ['syncs.change', 'conflicts.decide', 'guests.change'],
@@ -128,6 +131,10 @@ async function addRows() {
   await add(`insert into audit_subjects (property_id, id, sealed_key) values ($1, gen_random_uuid(), 'k.0:0')`)
   await add(`insert into billing_customers (property_id, stripe_customer_id) values ($1, 'cus_1')`)
   await add(`insert into hours (property_id, name, windows) values ($1, 'Hours', '[]')`)
+  await add(`with p as (insert into retention_policies (property_id, preset) values ($1, 'FRANCE') returning property_id)
+    insert into event_retention (property_id, kind, days, fate) select property_id, 'GUEST', 90, 'DELETE' from p`)
+  await add(`insert into event_holds (property_id, reason, from_at, until_at, ends_at, created_by)
+    values ($1, 'Case 17', now(), now() + interval '1 day', now() + interval '1 day', 'mia@example.com')`)
   await add(`with c as (insert into calendars (property_id, name) values ($1, 'Days') returning id)
     insert into calendar_days (property_id, calendar_id, date, kind) select $1, id, '2099-12-25', 'CLOSED' from c`)
   await add(`insert into code_hashes (property_id, credential_id, salt_epoch, hash)

@@ -37,6 +37,7 @@ const rows: Row[] = [
   ['/?view=list', ['Show as cards']],
   ['/account', ['Tasks', 'Sessions (1)', 'End all other sessions']],
   ['P', ['Can they get in?', 'Lock down property', 'activity', 'busy-hours', 'deliveries', 'endings']],
+  ['P', ['Privacy']],
   ['P', [/openings today$/, /denials today$/, '0 doors offline']],
   ['P/entrances', ['All states', 'Show as a table']],
   ['P/users', ['Suspend', 'End access now', 'Download CSV']],

@@ -26,6 +26,7 @@ test('a conflict with a concurrent change is distinguished from every other erro
     'passes.stale',
     'people.stale',
     'places.stale',
+    'privacy.stale',
     'profiles.stale',
     'programs.stale',
     'properties.contactStale',

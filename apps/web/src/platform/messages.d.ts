@@ -32,6 +32,7 @@ declare module 'i18next' {
       keys: typeof import('../locales/en_US/keys.json')
       pairing: typeof import('../locales/en_US/pairing.json')
       passes: typeof import('../locales/en_US/passes.json')
+      privacy: typeof import('../locales/en_US/privacy.json')
       passPage: typeof import('../locales/en_US/passPage.json')
       people: typeof import('../locales/en_US/people.json')
       peopleUpload: typeof import('../locales/en_US/peopleUpload.json')

@@ -10,6 +10,7 @@ import { keysChanges } from './keys.changes.ts'
 import { networksChanges } from './networks.changes.ts'
 import { passesChanges } from './passes.changes.ts'
 import { peopleChanges } from './people.changes.ts'
+import { privacyChanges } from './privacy.changes.ts'
 import { programsChanges } from './programs.changes.ts'
 import { propertiesChanges, providersChanges } from './properties.changes.ts'
 import { syncChanges } from './sync.changes.ts'
@@ -31,6 +32,7 @@ export const changeTypes = {
   ...networksChanges,
   ...passesChanges,
   ...peopleChanges,
+  ...privacyChanges,
   ...programsChanges,
   ...propertiesChanges,
   ...providersChanges,

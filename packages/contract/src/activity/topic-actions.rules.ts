@@ -15,6 +15,7 @@ const topicOfNoun: Readonly<Record<string, Topic>> = {
   consent: 'providers',
   properties: 'property',
   places: 'property',
+  privacy: 'property',
   billing: 'property',
   networks: 'networks',
   integrations: 'integrations',

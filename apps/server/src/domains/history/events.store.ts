@@ -88,6 +88,8 @@ export async function noteClock(
 type Inserted = {
   recorded: number
   unknown: { event_id: string; reason: 'unknownPerson' | 'unknownCredential' }[]
+  /** The earliest event that the property keeps no longer. */
+  goesFrom?: string | null
   /** Not written yet: those that name somebody or something that was deleted. */
   departed: string[]
 }
@@ -112,6 +114,7 @@ export async function insertEvents(
     `with looked_up as materialized (
       select s.*, ${isCommanded ? 'o.id' : 'null::uuid'} as press_id, ${isCommanded ? 'o.pressed_by, o.pressed_name' : 'null::text as pressed_by, null::text as pressed_name'},
         p.id as found_person, p.email, p.person_name, p.unit_number, v.id as found_provider, v.name as provider_name, c.id as found_credential,
+        portico.holder_kind(p.relation_type, s.guest_email is not null or h.id is not null, v.id is not null or ${isCommanded ? 'o.id is not null' : 'false'}) as holder_kind,
         case when c.status = 'INACTIVE' then c.deactivated_at end as deactivated_at, z.suspended_at,
         ${goneAt(propertyId, 'people', 'coalesce(s.person_id, s.former_person)', 'p.id')} as person_gone_at,
         ${goneAt(propertyId, 'credentials', 's.credential_id', 'c.id')} as credential_gone_at
@@ -124,10 +127,15 @@ export async function insertEvents(
       ${isCommanded ? `left join door_openings o on o.property_id = ${propertyId} and o.id = s.press and o.device_id = ${quote(device.id)}` : ''}
     ),
     found as materialized (
-      select l.*, case when person_id is not null and found_person is null and person_gone_at is null then 'unknownPerson'
+      select l.*, coalesce(r.is_late, false) as is_late, coalesce(r.goes, false) as goes, case when person_id is not null and found_person is null and person_gone_at is null then 'unknownPerson'
           when credential_id is not null and found_credential is null and credential_gone_at is null then 'unknownCredential' end as unknown,
         ${isSettled ? 'false' : 'found_person is null and (person_gone_at is not null or credential_gone_at is not null)'} as is_departed
       from looked_up l
+      left join lateral (
+        select bool_or(true) as is_late, bool_or(k.fate = 'DELETE') as goes from event_retention k
+        where k.property_id = ${propertyId} and l.unlocked_at < date_trunc('day', now(), 'UTC') - make_interval(days => k.days)
+          and (k.kind = l.holder_kind or k.kind = 'DENIAL' and l.unlock_status = 'FAILURE' or l.holder_kind is null and k.kind <> 'DENIAL')
+      ) r on true
     ),
     kept as materialized (${isSettled ? namesKept(propertyId) : 'select null::uuid as id where false'}),
     claimed as (
@@ -139,11 +147,15 @@ export async function insertEvents(
     ${isCommanded ? `${noteAnswers(propertyId, quote(device.id))},` : ''}
     added as (
       insert into access_events (property_id, unlocked_at, event_id, entrance_id, entrance_name, person_id, accessed_by, visitor_name,
-        user_email, unit_numbers, guest_email, unlock_status, denial_reason, attempts, credential_id, provider_id, panel_time, door_was_unaware, press_id)
-      select d.property_id, f.unlocked_at, f.event_id, d.id, d.name, coalesce(f.found_person, f.person_id, f.former_person),
-        coalesce(f.guest_email, n.email, n.name, f.provider_name, f.pressed_by, ''), case when f.guest_email is null then coalesce(n.name, f.pressed_name) end,
-        n.email, array_remove(array[n.unit], null), f.guest_email, f.unlock_status, f.denial_reason, f.attempts, f.credential_id, f.found_provider, f.panel_time,
-        case when f.unlock_status = 'SUCCESS' and least(f.person_gone_at, f.credential_gone_at, f.suspended_at, f.deactivated_at) <= f.unlocked_at then true end, f.press_id
+        user_email, unit_numbers, guest_email, unlock_status, denial_reason, attempts, credential_id, provider_id, panel_time, door_was_unaware, press_id, holder_kind)
+      select d.property_id, f.unlocked_at, f.event_id, d.id, d.name, case when not f.is_late then coalesce(f.found_person, f.person_id, f.former_person) end,
+        case when f.is_late then case when n.names_somebody then '' else coalesce(f.provider_name, '') end
+          else coalesce(f.guest_email, n.email, n.name, f.provider_name, f.pressed_by, '') end,
+        case when f.guest_email is null and not f.is_late then coalesce(n.name, f.pressed_name) end, case when not f.is_late then n.email end,
+        case when f.is_late then '{}' else array_remove(array[n.unit], null) end, case when not f.is_late then f.guest_email end,
+        f.unlock_status, f.denial_reason, f.attempts, case when not f.is_late then f.credential_id end, f.found_provider, f.panel_time,
+        case when f.unlock_status = 'SUCCESS' and least(f.person_gone_at, f.credential_gone_at, f.suspended_at, f.deactivated_at) <= f.unlocked_at then true end,
+        case when not f.is_late then f.press_id end, f.holder_kind
       from found f
       join claimed using (event_id)
       join entrances d on d.property_id = ${propertyId} and d.id = ${entranceId}
@@ -151,17 +163,24 @@ export async function insertEvents(
       cross join lateral (
         select coalesce(f.email, case when k.id is not null then f.former_email end) as email,
           coalesce(f.person_name, case when k.id is not null then f.former_name end) as name,
-          coalesce(f.unit_number, case when k.id is not null then f.former_unit end) as unit
+          coalesce(f.unit_number, case when k.id is not null then f.former_unit end) as unit,
+          coalesce(f.guest_email, f.email, f.former_email, f.person_name, f.former_name) is not null as names_somebody
       ) n
       on conflict do nothing
       returning 1
     )
     select (select count(*)::int from added) as recorded, ${isCommanded ? '(select waiting from woken) as woken,' : ''}
       coalesce((select json_agg(json_build_object('event_id', event_id, 'reason', unknown)) from found where unknown is not null), '[]') as unknown,
-      coalesce((select json_agg(event_id) from found where unknown is null and is_departed), '[]') as departed`,
+      coalesce((select json_agg(event_id) from found where unknown is null and is_departed), '[]') as departed,
+      (select min(unlocked_at)::text from found where goes) as "goesFrom"`,
   )
   const [inserted] = rows
   if (!inserted) throw new Error('An insert has no result.')
+  if (inserted.goesFrom)
+    await database.askAsDevice(
+      device.id,
+      `select portico.reopen_retention(${propertyId}, ${quote(inserted.goesFrom)}::timestamptz)`,
+    )
   return inserted
 }
 

@@ -1,0 +1,48 @@
+import { addMember } from '@portico/tools/testing/company-cast'
+import { openDoorClient } from '@portico/tools/testing/door-client'
+import { openPages, type Pages } from '@portico/tools/testing/pages'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let portal: Pages
+let client: Awaited<ReturnType<typeof openDoorClient>>
+beforeAll(async () => {
+  portal = await openPages()
+  client = await openDoorClient(portal, portal.cast.portfolio)
+  const lobby = await client.door('Lobby')
+  await portal.ask(`insert into retention_policies (property_id, preset) values ($1, 'OWN')`, [client.propertyId])
+  await portal.ask(
+    `insert into event_retention (property_id, kind, days, fate)
+     select $1, kind, 45, 'ANONYMIZE' from unnest(array['RESIDENT', 'GUEST', 'STAFF', 'DENIAL']) kind`,
+    [client.propertyId],
+  )
+  await portal.ask(
+    `insert into event_holds (property_id, reason, from_at, until_at, ends_at, entrance_ids, created_by)
+     values ($1, 'Case 17', '2027-01-01', '2027-01-31', now() + interval '30 days', array[$2::uuid], 'mia@example.com')`,
+    [client.propertyId, lobby.entranceId],
+  )
+})
+afterAll(() => portal.close())
+
+const visit = (options: object = {}) =>
+  portal.visit(`/properties/${client.propertyId}/settings/privacy`, { flags: { siteRedesign: true }, ...options })
+
+test('the page of privacy has the rules of the property and what is kept for cases', async () => {
+  const page = await visit()
+  expect(page.title()).toMatch(/^Privacy/)
+  const days = page.find('input[type="number"]').map((input) => input.getAttribute('value'))
+  expect(days).toEqual(['45', '45', '45', '45'])
+  const [hold] = page.texts('#page tbody tr')
+  expect(hold).toMatch(/Case 17.*Lobby.*2026-12-31.*2027-01-30.*mia@example.com.*Release/)
+  expect(page.texts('#page')[0]).toContain('The service deletes all events after 24 months.')
+  expect(page.texts('#page')[0]).toContain('Older events are being handled')
+})
+
+test('whoever may only read sees the rules and cannot change them, and whoever reads no history is sent away', async () => {
+  const auditor = await addMember(portal.ask, client.propertyId, 'auditor')
+  const page = await visit({ account: auditor })
+  expect(page.texts('h1')).toEqual(['Privacy'])
+  expect(page.texts('#page')[0]).not.toContain('Release')
+  expect(page.find('input[type="number"]:not([disabled])')).toEqual([])
+  const leasing = await addMember(portal.ask, client.propertyId, 'leasing')
+  expect((await visit({ account: leasing })).status).not.toBe(200)
+})
