@@ -8,6 +8,7 @@ const REFERENCE = 'en_US'
 /** Texts that are the same word in both languages. */
 const sameAsEnglish: Partial<Record<Locale, string[]>> = {
   de_DE: [
+    'privacy:presets.NEW_YORK_CITY',
     'hours:fields.name',
     'pairing:facts.panel',
     'passes:secrets.link',
@@ -100,6 +101,8 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
     'keys:table.no',
   ],
   it_IT: [
+    'privacy:title',
+    'property:navigation.privacy',
     'passes:secrets.link',
     'operator:buildings.offline_one',
     'operator:buildings.offline_other',
@@ -130,6 +133,8 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
     'integrations:form.fields.database',
   ],
   fr_FR: [
+    'privacy:holds.actions',
+    'privacy:presets.FRANCE',
     'hours:days.date',
     'hours:list.actions',
     'passes:columns.actions',
