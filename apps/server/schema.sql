@@ -649,6 +649,7 @@ comment on table public.door_openings is 'commands for panels by which members o
 CREATE INDEX openings_account ON public.door_openings USING btree (account_id, issued_at);
 CREATE INDEX openings_entrance ON public.door_openings USING btree (property_id, entrance_id, issued_at);
 CREATE INDEX openings_issued_at ON public.door_openings USING btree (issued_at);
+CREATE INDEX openings_waiting ON public.door_openings USING btree (property_id, device_id) WHERE (delivered_at IS NULL);
 alter table public.door_openings enable and force row level security;
 create policy add on public.door_openings for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.open}'::text[]) AS property_ids_with))));
 create policy change on public.door_openings for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.open}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.open}'::text[]) AS property_ids_with))));

@@ -281,12 +281,17 @@ async function makeSites(): Promise<Site[]> {
 }
 
 async function benchOpenings(sites: readonly Site[]): Promise<boolean> {
-  const openings = await measureOpenings({ server, owner, sites, keyIds: Object.keys(commandKeysOf(server.keys)) })
+  const { times: openings, missed } = await measureOpenings({
+    server,
+    owner,
+    sites,
+    keyIds: Object.keys(commandKeysOf(server.keys)),
+  })
   const [middle, p99] = [at(openings, 0.5), at(openings, 0.99)]
   console.log(
-    `  open now, press to answer while ${PANELS} panels wait, ${openings.length} times: p50 ${middle.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, at most ${limits.openNowMs}`,
+    `  open now, press to answer while ${PANELS} panels wait, ${openings.length} times: p50 ${middle.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, at most ${limits.openNowMs}; ${missed} not answered in time`,
   )
-  return p99 <= limits.openNowMs
+  return missed === 0 && p99 <= limits.openNowMs
 }
 
 async function benchAll(): Promise<boolean> {

@@ -8,7 +8,7 @@ import { signIn } from '../../tools/testing/sign-in.ts'
 import type { TestServer } from '../../tools/testing/test-server.ts'
 import { call } from './delivery.ts'
 
-const PRESSES = 200
+const PRESSES = 100
 /** Each member presses no more often than one may. */
 const PRESSES_PER_SECOND = 5
 const MEMBERS = 30
@@ -17,8 +17,11 @@ type Door = { entranceId: string; deviceId: string; token: string }
 type Site = { propertyId: string; doors: readonly Door[] }
 type Bench = { server: TestServer; owner: pg.Client; sites: readonly Site[]; keyIds: readonly string[] }
 
+/** `missed` are the presses whose panel did not answer within ten seconds. */
+type Measured = { times: number[]; missed: number }
+
 /** From the press to the answer of the panel, over HTTP, while all panels wait. Panels move nothing and keep nothing on a disk. */
-export async function measureOpenings({ server, owner, sites, keyIds }: Bench): Promise<number[]> {
+export async function measureOpenings({ server, owner, sites, keyIds }: Bench): Promise<Measured> {
   const portal = await serverProcess(server)
   await portal.start()
   const { origin } = portal
@@ -31,6 +34,7 @@ export async function measureOpenings({ server, owner, sites, keyIds }: Bench): 
   while ((await ready()) < count) await sleep(500)
   await sleep(3_000)
   const times: number[] = []
+  let missed = 0
   const pressed: Promise<void>[] = []
   const start = performance.now()
   for (let at = 0; at < PRESSES; at++) {
@@ -38,13 +42,17 @@ export async function measureOpenings({ server, owner, sites, keyIds }: Bench): 
     const site = sites[at % sites.length] as Site
     const door = site.doors[Math.floor(at / sites.length) % site.doors.length] as Door
     const member = members[at % members.length] as (typeof members)[number]
-    pressed.push(press(origin, member, site.propertyId, door.entranceId).then((time) => void times.push(time)))
+    pressed.push(
+      press(origin, member, site.propertyId, door.entranceId).then((time) =>
+        time === null ? void missed++ : void times.push(time),
+      ),
+    )
   }
   await Promise.all(pressed)
   over.isOver = true
   await portal.close()
   await Promise.allSettled(panels)
-  return times
+  return { times, missed }
 }
 
 async function addMembers({ server, owner, sites }: Omit<Bench, 'keyIds'>) {
@@ -71,8 +79,8 @@ async function press(
   const headers = { cookie: member.cookie, 'x-csrf-token': member.token }
   const body = { propertyId, entranceId, pressId: randomUUID() }
   const reply = await call({ origin, method: 'POST', path: '/v1/access/openings', headers, body })
-  if (JSON.parse(reply.text).outcome !== 'OPENED') throw new Error(`A door did not open: ${reply.status} ${reply.text}`)
-  return performance.now() - start
+  const isOpened = reply.status === 200 && JSON.parse(reply.text).outcome === 'OPENED'
+  return isOpened ? performance.now() - start : null
 }
 
 /** A panel that answers each command with its event. */
@@ -81,7 +89,9 @@ async function follow(origin: string, { deviceId, token }: Door, keyIds: readonl
   const headers = { [FORMATS_HEADER]: '2', [COMMANDS_HEADER]: ['1', ...keyIds].join() }
   while (!over.isOver) {
     const known = revision > 0 ? `&cursor=${cursor}&codes=1.1` : ''
-    const path = `/v1/devices/${deviceId}/access?revision=${revision}${known}`
+    // All of them have started together, and are not to come back together.
+    const wait = 30 + Math.floor(Math.random() * 26)
+    const path = `/v1/devices/${deviceId}/access?revision=${revision}${known}&wait=${wait}`
     const reply = await call({ origin, path, token, headers }).catch(() => null)
     if (reply?.status !== 200) {
       if (reply?.status !== 304) await sleep(200 + Math.random() * 1_000)

@@ -29,6 +29,8 @@ comment on column door_openings.joined is 'further presses of a double press';
 comment on column door_openings.refusal is 'why the panel has not opened';
 create index openings_entrance on door_openings (property_id, entrance_id, issued_at);
 create index openings_account on door_openings (account_id, issued_at);
+-- Every question of a panel looks for what waits for it.
+create index openings_waiting on door_openings (property_id, device_id) where delivered_at is null;
 create index openings_issued_at on door_openings (issued_at);
 call portico.protect('door_openings', '{access.open,history.recent}', '{access.open}');
 grant select, insert, update, delete on door_openings to :app_role;

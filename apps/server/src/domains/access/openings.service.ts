@@ -18,7 +18,7 @@ import {
 import type { RevisionFeed } from './revision-feed.ts'
 
 /** A lost notification is made up for by looking. */
-const LOOK_MS = 1_000
+const LOOK_MS = 2_000
 
 type Call = { account: Account; body: OpeningBody; inTransaction: InTransaction; gone: AbortSignal }
 
