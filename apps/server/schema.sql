@@ -2237,6 +2237,7 @@ create table public.token_notices (
   settled_at timestamp with time zone,
   failure text,
   created_at timestamp with time zone default now() not null,
+  is_pairing boolean default false not null,
   constraint token_notices_pkey PRIMARY KEY (account_id, token_id),
   constraint token_notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id) ON DELETE CASCADE,
   constraint token_notices_failure_check CHECK ((length(failure) <= 500)),

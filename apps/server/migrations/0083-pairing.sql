@@ -4,6 +4,9 @@ alter table device_tokens add expires_at timestamptz;
 comment on column device_tokens.expires_at is 'of the session of a pairing, of which each new one takes the place of the last; null: a token made by hand, which ends when it is withdrawn';
 grant update on device_tokens to :app_role;
 
+-- The mail of a token tells of a pairing, too, with other words.
+alter table token_notices add is_pairing boolean not null default false;
+
 create table pairings (
   property_id uuid not null,
   device_id uuid not null,

@@ -1387,6 +1387,7 @@ export interface TokenNotices {
   entrance_id: string;
   entrance_name: string;
   failure: string | null;
+  is_pairing: Generated<boolean>;
   issued_at: Generated<Timestamp>;
   issued_by: string | null;
   property_id: string;

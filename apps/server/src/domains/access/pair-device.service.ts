@@ -49,7 +49,7 @@ export async function pairDevice({ trx, audit }: UnitOfWork, enqueue: Enqueue, p
       reveals: 'all codes of this door',
     },
   })
-  await announceToken(trx, { tokenId, propertyId, deviceId, issuedBy: pairedBy }, enqueue)
+  await announceToken(trx, { tokenId, propertyId, deviceId, issuedBy: pairedBy, isPairing: true }, enqueue)
   // The first panel of a property: its codes have no hashes yet.
   await wakeCodeHashes(enqueue)(trx, propertyId)
   if (requestId !== undefined) await wakePanel(trx, requestId)

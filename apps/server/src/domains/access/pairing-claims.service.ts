@@ -95,7 +95,7 @@ export async function withdrawPairing({ trx, audit }: UnitOfWork, { propertyId, 
   await audit({ propertyId, action: 'devices.withdrawPairing', entityId: deviceId, before })
 }
 
-/** Shown once. Whoever has it before the installer may find out the codes of the door, so it is told like a token. */
+/** Shown once. Whoever has it before the installer may find out the codes of the door: it is in the audit as a token is, and its use is told by mail. */
 export async function makeInstallationCode(
   { keys }: Pick<Parts, 'keys'>,
   { trx, audit }: UnitOfWork,

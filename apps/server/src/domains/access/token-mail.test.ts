@@ -18,6 +18,7 @@ const notice = {
   entranceId: 'e',
   entranceName: 'Front & Side',
   serialNumber: 'PX-77',
+  isPairing: false,
   issuedBy: 'mallory@example.com',
   issuedAt: new Date('2027-03-01T23:30:00Z'),
 }
@@ -29,11 +30,11 @@ test('a notice of a token is in the language of its reader, else of the property
   expect(composeTokenNotice({ ...notice, locale: 'en_US' }, { country: 'fr', origin }).language).toBe('en-US')
 })
 
-test.each(locales)(
-  'a notice of a token in %s names issuer, device, door, property, time and page, all escaped',
-  (locale) => {
+test.each(locales.flatMap((locale) => [false, true].map((isPairing) => ({ locale, isPairing }))))(
+  'a notice of a token in $locale names issuer, device, door, property, time and page, all escaped (of a pairing: $isPairing)',
+  ({ locale, isPairing }) => {
     const country = countries.find((code) => code === locale.slice(3).toLowerCase()) ?? 'us'
-    const { id, subject, text, html } = composeIn(locale, country, notice, origin)
+    const { id, subject, text, html } = composeIn(locale, country, { ...notice, isPairing }, origin)
     expect(id).toBe('device-token-t-a')
     for (const part of ['<Quarry Yard>', 'Front & Side']) expect(subject).toContain(part)
     const link = `${origin}/properties/p/entrances/e`
@@ -44,6 +45,12 @@ test.each(locales)(
     expect(html).not.toContain('<Quarry')
   },
 )
+
+test.each(locales)('a notice of a pairing in %s says so, and never speaks of a token', (locale) => {
+  const told = (isPairing: boolean) => composeIn(locale, 'us', { ...notice, isPairing }, origin)
+  expect(told(true).subject).not.toBe(told(false).subject)
+  expect(told(true).text).not.toMatch(/token|jeton|clave de conexión|トークン/i)
+})
 
 test('a token that no account issued was issued by the operator', () => {
   expect(composeIn('en_US', 'us', { ...notice, issuedBy: null }, origin).text).toContain('Portico Support issued')

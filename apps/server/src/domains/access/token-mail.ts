@@ -18,7 +18,7 @@ export function composeTokenNotice(notice: TokenMail, deployment: Deployment): M
 
 export function composeIn(locale: Locale, country: Country, notice: TokenMail, origin: string): Mail {
   const { accountId, tokenId, email, fullName, propertyId, propertyName, entranceName, serialNumber, timeZone } = notice
-  const texts = tokenTexts[locale]
+  const texts = { ...tokenTexts[locale], ...(notice.isPairing && tokenTexts[locale].pairing) }
   const issuedAt = longMoment(notice.issuedAt, languageTag(locale), timeZone)
   return {
     id: `device-token-${tokenId}-${accountId}`,
