@@ -10,7 +10,7 @@ const on = {
 test('what is told follows from the flags of what it is about', () => {
   expect(attentionKindsFor({ ...on, pmsEnabled: true, billingEnabled: true })).toEqual(attentionKinds)
   const [worst, mildest] = [
-    ['LOCKDOWN', 'DOOR_BEHIND'],
+    ['LOCKDOWN', 'KEY_TWICE', 'DOOR_BEHIND'],
     ['DOOR_OFFLINE', 'STAY_ENDING'],
   ]
   expect(attentionKindsFor(on)).toEqual([...worst, ...mildest])
