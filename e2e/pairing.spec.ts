@@ -129,7 +129,7 @@ test('an installer without an account pairs a panel with a code, of which the di
     await code(page).press('Enter')
     await expect(dialog(page)).toContainText('The device keeps its entrance, its history and its serial number.')
     await look(page, 'pairing-replace')
-    await confirm(page, 'Both match, replace panel')
+    await confirm(page, 'Both match, replace')
     await expect(page.locator('main code')).toHaveText(second.fingerprint)
     await second.come(door.deviceId)
 

@@ -83,9 +83,11 @@ test('a key that is used twice is told at the device and on the page of the prop
   await portal.ask(sql, [deviceId, null])
 })
 
-test('in the edition `specified` there is no page with devices', async () => {
-  const { address } = await portal.visit(`/properties/${client.propertyId}/entrances/${entranceId}?tab=panels`, {
+test('in the edition `specified` the address of the devices leads to the entrances, which say nothing of pairing', async () => {
+  const page = await portal.visit(`/properties/${client.propertyId}/entrances/${entranceId}?tab=panels`, {
     flags: { siteRedesign: true, edition: 'specified' },
   })
-  expect(address).toBe(`/properties/${client.propertyId}/entrances`)
+  expect(page.address.split('?')[0]).toBe(`/properties/${client.propertyId}/entrances`)
+  expect(page.content()).toContain('Lobby')
+  expect(page.content()).not.toMatch(/Pair|Devices|Add device/)
 })

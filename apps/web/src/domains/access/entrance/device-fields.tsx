@@ -24,11 +24,17 @@ export const deviceOf = ({ port, ...values }: DeviceValues): Omit<DeviceDraft, '
   port: port.trim() === '' ? null : /^\d+$/.test(port.trim()) ? Number(port) : 0,
 })
 
-type Props<Values extends DeviceValues> = { form: FormOf<Values>; serialHint?: string }
+type Props<Values extends DeviceValues> = {
+  form: FormOf<Values>
+  serialHint?: string
+  /** Beside each other the controls stand in one line. */
+  areHintsBelow?: boolean
+}
 
-export function DeviceFields<Values extends DeviceValues>({ form: whole, serialHint }: Props<Values>) {
+export function DeviceFields<Values extends DeviceValues>({ form: whole, serialHint, areHintsBelow }: Props<Values>) {
   const { t } = useTranslation(['building', 'access'])
   const form = whole as unknown as FormOf<DeviceValues>
+  const hint = (text: string) => (areHintsBelow ? { constraintText: text } : { description: text })
   const hardware = hardwareType.options.map((value) => ({ value, label: t(`access:devices.hardware.${value}`) }))
   return (
     <>
@@ -39,11 +45,11 @@ export function DeviceFields<Values extends DeviceValues>({ form: whole, serialH
         form={form}
         name="serialNumber"
         label={t('devices.serialNumber')}
-        description={serialHint ?? t('devices.serialHint')}
+        {...hint(serialHint ?? t('devices.serialHint'))}
       >
         {(field) => <Input {...asInput(field)} autoComplete={false} spellcheck={false} ariaRequired />}
       </Field>
-      <Field form={form} name="port" label={t('devices.port')} description={t('devices.portHint')}>
+      <Field form={form} name="port" label={t('devices.port')} {...hint(t('devices.portHint'))}>
         {(field) => <Input {...asInput(field)} inputMode="numeric" autoComplete={false} />}
       </Field>
     </>

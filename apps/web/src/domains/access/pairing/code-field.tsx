@@ -1,4 +1,5 @@
 import Button from '@cloudscape-design/components/button'
+import SpaceBetween from '@cloudscape-design/components/space-between'
 import { PAIRING_CODE_LENGTH, PAIRING_CODE_MINUTES, readCode, writeCode } from '@portico/contract/access/pairing.rules'
 import type { DeviceValues } from '#web/domains/access/entrance/device-fields.tsx'
 import { asInput, Field, type FormOf } from '#web/platform/form/field.tsx'
@@ -10,6 +11,9 @@ export type PairValues = DeviceValues & { code: string }
 
 /** How a code looks. */
 const EXAMPLE = 'K7M-3XR-9TP'
+
+/** The characters of a code are read one by one. */
+const AS_CODE = { fontFamily: 'ui-monospace, monospace', letterSpacing: '0.06em' }
 
 type Props = {
   form: FormOf<PairValues>
@@ -24,7 +28,7 @@ export function CodeField({ form, foundCode, onByHand }: Props) {
   const problem = form.errorCode('code')
   const isGone = problem === 'codeUnknown' && readCode(form.watch('code'), PAIRING_CODE_LENGTH) === foundCode
   return (
-    <>
+    <SpaceBetween size="l">
       <Field
         form={form}
         name="code"
@@ -47,7 +51,7 @@ export function CodeField({ form, foundCode, onByHand }: Props) {
                 placeholder={EXAMPLE}
                 autoComplete={false}
                 spellcheck={false}
-                nativeInputAttributes={{ autoCapitalize: 'characters', autoCorrect: 'off' }}
+                nativeInputAttributes={{ autoCapitalize: 'characters', autoCorrect: 'off', style: AS_CODE }}
                 ariaRequired
               />
             </div>
@@ -62,6 +66,6 @@ export function CodeField({ form, foundCode, onByHand }: Props) {
           </Button>
         </div>
       )}
-    </>
+    </SpaceBetween>
   )
 }

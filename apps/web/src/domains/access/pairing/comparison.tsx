@@ -1,3 +1,4 @@
+import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useEffect, useRef } from 'react'
 import type { Found } from '#web/data/access/pairing.mutations.ts'
 import { useClock } from '#web/data/properties/clock.queries.ts'
@@ -17,7 +18,7 @@ export function Comparison({ propertyId, found }: Props) {
   useEffect(() => heading.current?.focus(), [])
   const { keyFingerprint, signingKeys, network, askedTimeMillis, expiresTimeMillis } = found
   return (
-    <>
+    <SpaceBetween size="l">
       <section>
         <h3 className={styles.heading} ref={heading} tabIndex={-1}>
           {t('header')}
@@ -42,7 +43,7 @@ export function Comparison({ propertyId, found }: Props) {
           <Fact name={t('expires')}>{moment(expiresTimeMillis)}</Fact>
         </dl>
       </section>
-    </>
+    </SpaceBetween>
   )
 }
 

@@ -53,7 +53,7 @@ export function MadeCode({ propertyId, deviceId, made, madeAt }: Props) {
         {coming.state === 'come' && <Alert type="success">{t('installation.come')}</Alert>}
       </div>
       {coming.state === 'come' && (
-        <>
+        <SpaceBetween size="m">
           <div className={styles.compared}>
             <Key name={t('compare.panelKey')} fingerprint={coming.pairing.keyFingerprint} />
             {signingKeys}
@@ -61,7 +61,7 @@ export function MadeCode({ propertyId, deviceId, made, madeAt }: Props) {
           <dl className={styles.facts}>
             <PanelFacts panel={coming.pairing.panel} />
           </dl>
-        </>
+        </SpaceBetween>
       )}
     </SpaceBetween>
   )

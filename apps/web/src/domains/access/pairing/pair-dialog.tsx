@@ -1,4 +1,5 @@
 import Alert from '@cloudscape-design/components/alert'
+import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { DoorDevice } from '@portico/contract/access/access.schema'
 import { PAIRING_CODE_LENGTH, readCode, writeCode } from '@portico/contract/access/pairing.rules'
 import { claimBody, lookUpBody, type PairedDevice } from '@portico/contract/access/pairing.schema'
@@ -86,19 +87,19 @@ export function PairDialog({ propertyId, accessPointId, entranceName, device, on
     >
       {!form.isSaving && <PairRefusal propertyId={propertyId} error={form.refusal} isFound={found !== undefined} />}
       {found ? (
-        <>
+        <SpaceBetween size="l">
           <Comparison propertyId={propertyId} found={found} />
           {isAdded ? (
             <section>
               <h3 className={styles.heading}>{t('add.device')}</h3>
               <div className={styles.fields}>
-                <DeviceFields form={form} serialHint={t('add.serialHint')} />
+                <DeviceFields form={form} serialHint={t('add.serialHint')} areHintsBelow />
               </div>
             </section>
           ) : (
             purpose === 'replace' && <Alert type="warning">{t('replace.consequences')}</Alert>
           )}
-        </>
+        </SpaceBetween>
       ) : (
         <CodeField form={form} foundCode={foundCode} {...(onByHand && { onByHand })} />
       )}

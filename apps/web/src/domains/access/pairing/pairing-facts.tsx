@@ -14,7 +14,6 @@ export function PairingFacts({ propertyId, device }: { propertyId: string; devic
   const { pairing, serialNumber } = device
   if (!pairing) return <Fact name={t('facts.pairing')}>{t('facts.none')}</Fact>
   const { pairedBy, pairedTimeMillis, panel, keyFingerprint, sessionTimeMillis, keyTwiceTimeMillis } = pairing
-  const time = moment(pairedTimeMillis)
   return (
     <>
       <Fact name={t('facts.pairing')}>
@@ -27,8 +26,13 @@ export function PairingFacts({ propertyId, device }: { propertyId: string; devic
             <StatusIndicator type="success">{t('facts.paired')}</StatusIndicator>
           )}
         </div>
+        {pairedBy !== null && (
+          <div>
+            <Whole text={t('facts.by', { name: pairedBy })} />
+          </div>
+        )}
         <div>
-          <Whole text={pairedBy === null ? time : t('facts.by', { name: pairedBy, time })} />
+          <Whole text={moment(pairedTimeMillis)} />
         </div>
       </Fact>
       <Fact name={t('facts.panel')}>
