@@ -137,7 +137,7 @@ const unwritten: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** How many random values each endpoint gets; `npm run check:fuzz` sends many more. */
-const RANDOM_VALUES = Number(process.env.PORTICO_FUZZ_RUNS ?? 15)
+const RANDOM_VALUES = Number(process.env.PORTICO_FUZZ_RUNS ?? 5)
 const sent = { requests: 0, foreignIds: 0 }
 
 let simulators: RunningPmsSimulators
