@@ -29,6 +29,7 @@ export async function addDoor(portal: Portal, building: Building, name: string) 
   return {
     entranceId,
     deviceId,
+    token,
     path: `${building.path}/entrances/${entranceId}`,
     acknowledge,
     /** Fetches what is new and acknowledges it, as a panel does. */

@@ -41,6 +41,7 @@ export const accessChanges = defineChanges({
   },
   'devices.issueToken': { ...device, fields: [entrance], unshown: ['reveals'] },
   'devices.withdrawTokens': { ...device, fields: [tokens] },
+  'devices.commission': { ...device, unshown: ['serialNumber', 'contact', 'revision'] },
   'devices.fetchCodeKey': { ...device, unshown: ['keyEpoch'] },
   'devices.fetchWholeList': { ...device, fields: [entrance], unshown: ['revision'] },
   'devices.reportStolen': {

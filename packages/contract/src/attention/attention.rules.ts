@@ -3,11 +3,13 @@
 /** What a manager should look at, the worst first: what does not work, then what will soon not work. */
 export const attentionKinds = [
   'LOCKDOWN',
+  'DOOR_FORCED',
   'DOOR_BEHIND',
   'SYNC_HELD',
   'SYNC_FAILED',
   'CARD_EXPIRED',
   'DOOR_OFFLINE',
+  'DOOR_HELD_OPEN',
   'CARD_EXPIRING',
   'STAY_ENDING',
 ] as const
@@ -32,6 +34,8 @@ export function attentionKindsFor(flags: AttentionFlags): AttentionKind[] {
   const hasPms = flags.pmsEnabled || flags.pmsProperties.length > 0
   const isTold: Record<AttentionKind, boolean> = {
     LOCKDOWN: true,
+    DOOR_FORCED: true,
+    DOOR_HELD_OPEN: true,
     DOOR_BEHIND: true,
     DOOR_OFFLINE: true,
     SYNC_HELD: hasPms,

@@ -8,6 +8,7 @@ import type { DoorDevice, DoorView } from '@portico/contract/access/access.schem
 import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
 import { useState } from 'react'
 import { useWithdrawTokens } from '#web/data/access/access.mutations.ts'
+import { commissioningPath } from '#web/data/access/access.paths.ts'
 import { useDoors } from '#web/data/access/access.queries.ts'
 import { useMay } from '#web/data/company/may.ts'
 import { useRefusal } from '#web/data/company/use-refusal.ts'
@@ -168,6 +169,7 @@ function DeviceActions({ propertyId, device, accessPointId, entranceName }: Omit
       <Button onClick={() => setOpen(true)} {...refusal(['devices.change', 'codes.reveal'])}>
         {t('issue')}
       </Button>
+      <Button href={commissioningPath(propertyId, accessPointId, device.deviceId)}>{t('tryOut')}</Button>
       <DeviceMenu {...{ propertyId, device, accessPointId, entranceName }} />
       {isStolen && (
         <StolenDialog
