@@ -21,6 +21,9 @@ def answer(panel, line):
         return {"opened": True} if verdict["isAllowed"] else {"opened": False, "reason": verdict["reason"]}
     if "door" in line:
         return {"state": panel.state()}
+    if "happens" in line:
+        panel.happened(line["happens"]["kind"])
+        return {"noted": True}
     if "decide" in line:
         given = line["decide"]
         door, grants = given["list"]["door"], given["list"]["grants"]

@@ -17,6 +17,7 @@ class Disk:
         self.memory = memories.EMPTY
         self.summing = None
         self.events = []
+        self.door_events = []
         self.clock = {"floor": 0, "heardAt": 0}
         self.journal = None
         self.size = 0
@@ -68,6 +69,9 @@ class Disk:
         self.clock = entry.get("clock", self.clock)
         settled = set(entry.get("settled", []))
         self.events = [event for event in self.events if event["eventId"] not in settled] + entry.get("events", [])
+        settled = set(entry.get("settledOfDoor", []))
+        kept = [event for event in self.door_events if event["eventId"] not in settled]
+        self.door_events = kept + entry.get("doorEvents", [])
 
     def note(self, entry):
         """Returns when the entry is on the disk. One line is one step: all of it is kept, or nothing."""
@@ -102,6 +106,7 @@ class Disk:
 
     def compact(self):
         present = {"memory": self.memory, "summing": self.summing, "clock": self.clock, "events": self.events}
+        present["doorEvents"] = self.door_events
         text = json.dumps(present) + "\n"
         self.replace("journal.jsonl", text)
         if self.journal is not None:

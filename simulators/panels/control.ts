@@ -1,5 +1,6 @@
 import type { Verdict } from '@portico/contract/access/access.rules'
 import { CLOCK_OFFSET_MAX_MS, DELAY_MAX_MS } from '@portico/contract/developer/developer.rules'
+import { doorEventKinds } from '@portico/contract/history/door-events.rules'
 import type { ConnectedPanel, PanelFaults } from '@portico/panel-core/connection'
 import type { Shown } from '@portico/panel-core/panel'
 import type { PanelPlan, PanelsProperty } from './world.ts'
@@ -9,6 +10,9 @@ type Panels = ReadonlyMap<string, RunningPanel>
 type Parts = { panels: Panels; attach(property: PanelsProperty): Promise<void> }
 type Request = { method: string; path: string; contentType: string | undefined; body: string }
 type Message = Record<string, unknown>
+
+/** So long a door of the demo may stand open. */
+const HELD_OPEN_MS = 60_000
 
 class Misunderstood extends Error {}
 class Unknown extends Error {}
@@ -29,6 +33,11 @@ export async function answerControl({ method, path, contentType, body }: Request
         panel.setFaults(faultsOf(message))
         if (message.losesList === true) panel.empty()
         if (message.losesPower === true) panel.losePower({ losesTime: message.losesTime === true })
+        return reply(200, describe(panels))
+      }
+      case 'POST /control/door': {
+        const { panel } = find(panels, message)
+        happen(panel, message)
         return reply(200, describe(panels))
       }
       case 'POST /control/attempt': {
@@ -108,6 +117,18 @@ function faultsOf({ isCut, delayMs, clockOffsetMs }: Message): Partial<PanelFaul
 function wholeNumber(value: unknown, least: number, most: number): number {
   if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value
   throw new Misunderstood(`Milliseconds are a whole number from ${least} to ${most}.`)
+}
+
+/** The door of a simulated panel has a contact and a button, which only move here. */
+function happen(panel: ConnectedPanel, { kind, isOpen, isUnlocked = true, isHeldOpen = false }: Message) {
+  const isOneOf = doorEventKinds.find((one) => one === kind)
+  if (isOneOf) return panel.noteDoorEvent(isOneOf)
+  if (typeof isOpen !== 'boolean')
+    throw new Misunderstood(
+      `Somebody opens or shuts the door, or something else happens: ${doorEventKinds.join(', ')}.`,
+    )
+  panel.noteContact({ isOpen, isUnlocked: isUnlocked === true, heldOpenMillis: HELD_OPEN_MS })
+  if (isHeldOpen === true) panel.noteContact({ isOpen, isUnlocked: false, heldOpenMillis: 0 })
 }
 
 function shownOf({ code, fob, personId, providerId }: Message): Shown {

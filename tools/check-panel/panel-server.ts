@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { accessRoutes } from '@portico/contract/access/access.routes'
 import { type Receipt, receipt } from '@portico/contract/access/access-list.schema'
 import { FORMATS_HEADER } from '@portico/contract/access/format-one.rules'
+import { doorEventsReport, type ReportedDoorEvent } from '@portico/contract/history/door-events.schema'
 import { type AccessEvent, accessEvents } from '@portico/contract/history/history.schema'
 import type { DoorModel } from './door-model.ts'
 
@@ -31,11 +32,24 @@ export async function startPanelServer({ model, token, now }: Options) {
   const polls: Poll[] = []
   const receipts: (Receipt & { at: number; serverTime: number })[] = []
   const deliveries: Delivery[] = []
+  const doorDeliveries: Delivery[] = []
   const events = new Map<string, AccessEvent>()
+  const doorEvents = new Map<string, ReportedDoorEvent>()
   const problems: string[] = []
-  const scripted = { list: [] as Scripted[], events: [] as Scripted[], firstReceiptOf: new Map<number, Scripted>() }
+  const scripted = {
+    list: [] as Scripted[],
+    events: [] as Scripted[],
+    doorEvents: [] as Scripted[],
+    firstReceiptOf: new Map<number, Scripted>(),
+  }
   const waiting = new Set<Waiting>()
-  const state = { isAway: false, answersEarly: false, missed: 0, keysAsked: 0, always: {} as { events?: Scripted } }
+  const state = {
+    isAway: false,
+    answersEarly: false,
+    missed: 0,
+    keysAsked: 0,
+    always: {} as { events?: Scripted; doorEvents?: Scripted },
+  }
   const path = `/v1/devices/${model.device.id}`
   const problem = (text: string) => void (problems.includes(text) || problems.push(text))
 
@@ -75,6 +89,7 @@ export async function startPanelServer({ model, token, now }: Options) {
       return { status: 200, body: model.codeKey() }
     }
     if (call === 'POST /v1/accessHistory/events') return takeEvents(body)
+    if (call === 'POST /v1/doorEvents') return takeDoorEvents(body)
     problem(`${call} is no call of a panel.`)
     return refusal(404, 'request.unknownAddress')
   }
@@ -154,6 +169,27 @@ export async function startPanelServer({ model, token, now }: Options) {
     return { ...reply, body: reply.body ?? settled }
   }
 
+  function takeDoorEvents(body: string): Scripted {
+    const { success, data, error } = doorEventsReport.safeParse(parse(body))
+    if (!success) {
+      problem(`A report of a door breaks a rule: ${error.issues[0]?.path.join('.')}: ${body.slice(0, 200)}`)
+      return refusal(422, 'request.ruleBroken')
+    }
+    const reply = scripted.doorEvents.shift() ?? state.always.doorEvents ?? { status: 200 }
+    const isTaken = (reply.status ?? 200) === 200
+    const readable = data.events.flatMap((one) => ('isUnreadable' in one ? [] : [one]))
+    for (const one of data.events)
+      if ('isUnreadable' in one) problem(`An event of a door cannot be read: ${one.field}: ${body.slice(0, 300)}`)
+    const known = readable.filter(({ eventId }) => doorEvents.has(eventId)).length
+    if (isTaken) for (const one of readable) doorEvents.set(one.eventId, doorEvents.get(one.eventId) ?? one)
+    doorDeliveries.push({
+      at: Date.now(),
+      ids: readable.map(({ eventId }) => eventId),
+      isAnswered: isTaken && !reply.ends,
+    })
+    return { ...reply, body: reply.body ?? { recorded: readable.length - known, known, refused: [] } }
+  }
+
   function send(response: ServerResponse, { status = 200, headers = {}, body, ends }: Scripted) {
     if (ends === 'drop') return response.destroy()
     const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
@@ -172,7 +208,9 @@ export async function startPanelServer({ model, token, now }: Options) {
     polls,
     receipts,
     deliveries,
+    doorDeliveries,
     events,
+    doorEvents,
     problems,
     scripted,
     state,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Check } from './checks/check.ts'
 import { clockChecks } from './checks/clock.ts'
 import { codeChecks } from './checks/codes.ts'
+import { doorEventChecks } from './checks/door-events.ts'
 import { eventChecks } from './checks/events.ts'
 import { keypadChecks } from './checks/keypad.ts'
 import { listChecks } from './checks/lists.ts'
@@ -23,6 +24,7 @@ export const allChecks: readonly Check[] = [
   ...signatureChecks,
   ...codeChecks,
   ...eventChecks,
+  ...doorEventChecks,
   ...keypadChecks,
   ...clockChecks,
   ...networkChecks,

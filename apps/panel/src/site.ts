@@ -22,7 +22,7 @@ export async function openSite({ server, folder, signingKeys, boards }: Config, 
         if (!board) throw new Error('The board is not there yet.')
         await board.settle()
       }
-      const connected = doors.map(({ number, openSeconds, deviceId, tokenFile }) => {
+      const connected = doors.map(({ number, openSeconds, heldOpenSeconds, deviceId, tokenFile }) => {
         const time = openSteadyTime(startsAt)
         const token = readToken(tokenFile)
         const panel = openDoor({
@@ -36,7 +36,7 @@ export async function openSite({ server, folder, signingKeys, boards }: Config, 
           settle,
           ...(pauses && { pauses }),
         })
-        return { number, openSeconds, panel }
+        return { number, openSeconds, heldOpenSeconds, panel }
       })
       board = await openBoard({ ...settings, doors: connected, log, ...(pace && { pace }) })
       return { board, panels: connected.map(({ panel }) => panel) }

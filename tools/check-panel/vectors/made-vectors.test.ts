@@ -4,6 +4,7 @@ import { denialReasons } from '@portico/contract/access/access.rules'
 import { codeKey } from '@portico/contract/access/access.schema'
 import { accessUpdate, pollAnswer, receipt } from '@portico/contract/access/access-list.schema'
 import { emptyMemory } from '@portico/contract/access/memory.rules'
+import { doorEventsReport } from '@portico/contract/history/door-events.schema'
 import { accessEvents, accessEventsReply } from '@portico/contract/history/history.schema'
 import { errorReply } from '@portico/contract/shared/errors'
 import { beforeAll, expect, test } from 'vitest'
@@ -45,6 +46,7 @@ const examples: Record<string, { parse(message: unknown): unknown }> = {
   'code-key': codeKey,
   receipt,
   events: accessEvents,
+  'door-events': doorEventsReport,
   'events-reply': accessEventsReply,
   payload: accessUpdate,
 }

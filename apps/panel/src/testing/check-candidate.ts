@@ -22,8 +22,12 @@ const panel = openDoor({
 flushCompileCache()
 
 function answer(line: string) {
-  const { show, door } = JSON.parse(line)
+  const { show, door, happens } = JSON.parse(line)
   if (door) return { state: panel.lockState() }
+  if (happens) {
+    panel.noteDoorEvent(happens.kind)
+    return { noted: true }
+  }
   if (!show) return { unknown: true }
   const shown: Shown = show.kind === 'CODE' ? { code: show.digits } : { fob: show.text }
   const verdict = panel.attempt(shown)
