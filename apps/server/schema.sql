@@ -592,7 +592,10 @@ create table public.devices (
   code_key_epoch integer default 1 not null,
   archived_at timestamp with time zone,
   version integer default 1 not null,
+  commissioned_at timestamp with time zone,
+  commissioned_by text,
   constraint devices_pkey PRIMARY KEY (property_id, id),
+  constraint devices_commissioned_check CHECK (((commissioned_at IS NULL) = (commissioned_by IS NULL))) NOT VALID,
   constraint devices_hardware_type_check CHECK ((hardware_type = ANY (ARRAY['PICTOR'::text, 'GEOKEY'::text, 'CONTROLLER'::text, 'READER'::text]))),
   constraint devices_id_key UNIQUE (id),
   constraint devices_port_check CHECK (((port >= 1) AND (port <= 64))),
@@ -601,6 +604,7 @@ create table public.devices (
   constraint devices_serial_number_check CHECK (((length(serial_number) >= 1) AND (length(serial_number) <= 64)))
 );
 comment on column public.devices.code_key_epoch is 'the tags of a panel are made with a key of the device and of this number';
+comment on column public.devices.commissioned_by is 'the e-mail address of an account';
 comment on column public.devices.port is 'the output that the lock hangs on; null: the device does not drive the lock';
 CREATE INDEX devices_property_id_entrance_id_idx ON public.devices USING btree (property_id, entrance_id);
 CREATE UNIQUE INDEX devices_property_id_entrance_id_port ON public.devices USING btree (property_id, entrance_id) WHERE ((port IS NOT NULL) AND (archived_at IS NULL));
@@ -614,6 +618,35 @@ create policy read on public.devices for select to portico_app using ((( SELECT 
 create policy remove on public.devices for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
 create policy shared on public.devices for select to portico_app using ((property_id IN ( SELECT portico.partner_property_ids() AS partner_property_ids)));
 grant delete, insert, select, update on public.devices to portico_app;
+
+create table public.door_events (
+  property_id uuid not null,
+  event_id uuid not null,
+  happened_at timestamp with time zone not null,
+  panel_time timestamp with time zone,
+  entrance_id uuid not null,
+  entrance_name text not null,
+  device_id uuid not null,
+  kind text not null,
+  duration_ms bigint,
+  constraint door_events_pkey PRIMARY KEY (property_id, event_id),
+  constraint door_events_duration_ms_check CHECK ((duration_ms >= 0)),
+  constraint door_events_kind_check CHECK ((kind = ANY (ARRAY['HELD_OPEN'::text, 'FORCED'::text, 'CLOSED'::text, 'EXIT_BUTTON'::text, 'TAMPER'::text, 'POWER_LOST'::text, 'POWER_BACK'::text, 'KEYPAD_THROTTLED'::text]))),
+  constraint door_events_property_id_fkey FOREIGN KEY (property_id) REFERENCES public.properties(id) ON DELETE CASCADE
+);
+comment on column public.door_events.duration_ms is 'how long the door stood open, the power was away, or the keypad waits';
+comment on column public.door_events.entrance_name is 'as it was then; no foreign keys, because events outlive what they mention';
+comment on column public.door_events.panel_time is 'what the clock of the panel said, if it was wrong; null: happened_at is the panel''s own time';
+CREATE INDEX door_events_entrance ON public.door_events USING btree (property_id, entrance_id, happened_at DESC, event_id);
+CREATE INDEX door_events_happened ON public.door_events USING btree (property_id, happened_at DESC, event_id);
+CREATE INDEX door_events_old ON public.door_events USING btree (happened_at);
+alter table public.door_events enable and force row level security;
+create policy add on public.door_events for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
+create policy change on public.door_events for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
+create policy owner_all on public.door_events to portico_owner using (true) with check (true);
+create policy read on public.door_events for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{history.read}'::text[]) AS property_ids_with))));
+create policy remove on public.door_events for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{}'::text[]) AS property_ids_with))));
+grant delete, insert, select on public.door_events to portico_app;
 
 create table public.door_openings (
   property_id uuid not null,
@@ -657,6 +690,30 @@ create policy owner_all on public.door_openings to portico_owner using (true) wi
 create policy read on public.door_openings for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.open,history.recent}'::text[]) AS property_ids_with))));
 create policy remove on public.door_openings for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{access.open}'::text[]) AS property_ids_with))));
 grant delete, insert, select, update on public.door_openings to portico_app;
+
+create table public.door_states (
+  property_id uuid not null,
+  device_id uuid not null,
+  contact text,
+  opened_at timestamp with time zone,
+  shut_at timestamp with time zone,
+  held_since timestamp with time zone,
+  forced_at timestamp with time zone,
+  reported_at timestamp with time zone not null,
+  constraint door_states_pkey PRIMARY KEY (property_id, device_id),
+  constraint door_states_contact_check CHECK ((contact = ANY (ARRAY['OPEN'::text, 'SHUT'::text]))),
+  constraint door_states_property_id_device_id_fkey FOREIGN KEY (property_id, device_id) REFERENCES public.devices(property_id, id) ON DELETE CASCADE
+);
+comment on column public.door_states.contact is 'null: the door has no contact, or the panel is of an earlier release';
+comment on column public.door_states.forced_at is 'when the door was last forced';
+comment on column public.door_states.held_since is 'since when the door is held open, or stands open after it was forced; null: it is shut, or open for a moment';
+alter table public.door_states enable and force row level security;
+create policy add on public.door_states for insert to portico_app with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
+create policy change on public.door_states for update to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with)))) with check ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
+create policy owner_all on public.door_states to portico_owner using (true) with check (true);
+create policy read on public.door_states for select to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{doors.read}'::text[]) AS property_ids_with))));
+create policy remove on public.door_states for delete to portico_app using ((( SELECT portico.is_system() AS is_system) OR (property_id IN ( SELECT portico.property_ids_with('{devices.change}'::text[]) AS property_ids_with))));
+grant delete, insert, select, update on public.door_states to portico_app;
 
 create table public.entity_permissions (
   property_id uuid not null,

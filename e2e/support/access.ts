@@ -32,6 +32,7 @@ export async function addDoor(portal: Portal, building: Building, name: string) 
   return {
     entranceId,
     deviceId,
+    token,
     path: `${building.path}/entrances/${entranceId}`,
     acknowledge,
     /** A whole panel, which moves its door by `open`. Returns when it carries out commands; it stops when the test says so. */

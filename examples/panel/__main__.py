@@ -26,6 +26,9 @@ def answer(panel, line):
         return {"state": panel.state()}
     if "pulses" in line:
         return {"pulses": panel.pulses}
+    if "happens" in line:
+        panel.happened(line["happens"]["kind"])
+        return {"noted": True}
     if "decide" in line:
         given = line["decide"]
         door, grants = given["list"]["door"], given["list"]["grants"]

@@ -136,7 +136,14 @@ class Panel:
                 grants = self.disk.list["grants"]
                 verdict = rule.decide(door, grants, attempt, memory)
                 memory = memories.remember(door, memory, attempt, verdict)
+                self.note_wait(door, memory, at)
             return self.noted(verdict, self.event_of(verdict, at, compared), memory, kind == "CODE")
+
+    def note_wait(self, door, memory, at):
+        """This attempt makes the keypad wait, which did not wait before."""
+        if rule.keypad_waits(door, memory, at):
+            wait = memory["tries"]["waitsUntil"] - at
+            self.note_of_door({"kind": "KEYPAD_THROTTLED", "timeMillis": at, "durationMillis": wait})
 
     def noted(self, verdict, event, memory, is_code):
         """Memory and event are on the disk before the door opens."""
@@ -184,6 +191,15 @@ class Panel:
         if not summing or summing["minute"] == at // 60_000:
             return {}
         return {"summing": None, "events": [summing["event"]] if summing["event"] else []}
+
+    def happened(self, kind):
+        """Something that the hardware tells beside attempts."""
+        with self.lock:
+            self.note_of_door({"kind": kind, "timeMillis": self.clock.now()})
+
+    def note_of_door(self, event):
+        self.disk.note({"doorEvents": [{"eventId": str(uuid.uuid4()), **event, **self.boot()}]})
+        self.lock.notify_all()
 
     def state(self):
         with self.lock:
@@ -247,6 +263,10 @@ class Panel:
     def settle(self, events):
         with self.lock:
             self.disk.note({"settled": [event["eventId"] for event in events]})
+
+    def settle_of_door(self, events):
+        with self.lock:
+            self.disk.note({"settledOfDoor": [event["eventId"] for event in events]})
 
 
 def commands_in(answer):

@@ -19,6 +19,7 @@ class Disk:
         self.commands = NONE_BEGUN
         self.summing = None
         self.events = []
+        self.door_events = []
         self.clock = {"floor": 0, "heardAt": 0}
         self.journal = None
         self.size = 0
@@ -71,6 +72,9 @@ class Disk:
         self.clock = entry.get("clock", self.clock)
         settled = set(entry.get("settled", []))
         self.events = [event for event in self.events if event["eventId"] not in settled] + entry.get("events", [])
+        settled = set(entry.get("settledOfDoor", []))
+        kept = [event for event in self.door_events if event["eventId"] not in settled]
+        self.door_events = kept + entry.get("doorEvents", [])
 
     def note(self, entry):
         """Returns when the entry is on the disk. One line is one step: all of it is kept, or nothing."""
@@ -105,7 +109,7 @@ class Disk:
 
     def compact(self):
         present = {"memory": self.memory, "commands": self.commands, "summing": self.summing}
-        present = {**present, "clock": self.clock, "events": self.events}
+        present = {**present, "clock": self.clock, "events": self.events, "doorEvents": self.door_events}
         text = json.dumps(present) + "\n"
         self.replace("journal.jsonl", text)
         if self.journal is not None:

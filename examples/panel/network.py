@@ -1,4 +1,4 @@
-"""The calls of a panel, and its pauses: docs/panel-protocol.md#calls. Four threads, of which none waits for another one."""
+"""The calls of a panel, and its pauses: docs/panel-protocol.md#calls. Five threads, of which none waits for another one."""
 
 import http.client
 import json
@@ -35,7 +35,7 @@ class Network:
         self.batch_size = BATCH_MAX
 
     def start(self):
-        for step in (self.follow, self.acknowledge, self.deliver, self.fetch_key):
+        for step in (self.follow, self.acknowledge, self.deliver, self.deliver_of_door, self.fetch_key):
             threading.Thread(target=self.repeat, args=(step,), daemon=True).start()
 
     def repeat(self, step):
@@ -168,6 +168,18 @@ class Network:
         for refused in json.loads(content)["refused"]:
             print(f"The server refused an event: {refused}", file=sys.stderr, flush=True)
         self.panel.settle(events)
+
+    def deliver_of_door(self):
+        """A server of an earlier release answers 404: the events wait for a later one."""
+        with self.panel.lock:
+            self.panel.lock.wait_for(lambda: self.panel.disk.door_events)
+            events = self.panel.disk.door_events[:BATCH_MAX]
+            report = {"sentTimeMillis": self.panel.clock.now(), **self.panel.boot(), "events": events}
+        reply, content, _ = self.ask("POST", "/v1/doorEvents", report)
+        self.require(reply, content, 200)
+        for refused in json.loads(content)["refused"]:
+            print(f"The server refused an event: {refused}", file=sys.stderr, flush=True)
+        self.panel.settle_of_door(events)
 
     def understood(self, message):
         """A server of an earlier release does not know boots."""

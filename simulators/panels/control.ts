@@ -1,5 +1,6 @@
 import type { Verdict } from '@portico/contract/access/access.rules'
 import { CLOCK_OFFSET_MAX_MS, DELAY_MAX_MS, LOST_PERCENT_MAX } from '@portico/contract/developer/developer.rules'
+import { doorEventKinds } from '@portico/contract/history/door-events.rules'
 import type { ConnectedPanel, PanelFaults } from '@portico/panel-core/connection'
 import type { Shown } from '@portico/panel-core/panel'
 import type { BoardFaults, RunningBoard } from './boards.ts'
@@ -11,6 +12,9 @@ type Boards = ReadonlyMap<string, RunningBoard>
 type Parts = { panels: Panels; boards: Boards; attach(property: PanelsProperty): Promise<void> }
 type Request = { method: string; path: string; contentType: string | undefined; body: string }
 type Message = Record<string, unknown>
+
+/** So long a door of the demo may stand open. */
+const HELD_OPEN_MS = 60_000
 
 class Misunderstood extends Error {}
 class Unknown extends Error {}
@@ -39,6 +43,11 @@ export async function answerControl({ method, path, contentType, body }: Request
         board.setFaults(boardFaultsOf(message))
         if (message.isReset === true) board.reset()
         return state()
+      }
+      case 'POST /control/door': {
+        const { panel } = find(panels, message)
+        happen(panel, message)
+        return reply(200, describe(panels))
       }
       case 'POST /control/attempt': {
         const board = boards.get(String(message.deviceId))
@@ -143,6 +152,18 @@ function wholeNumber(value: unknown, least: number, most: number): number {
 function fobOf({ fob }: Message): string {
   if (typeof fob === 'string') return fob
   throw new Misunderstood('At a board somebody shows a fob.')
+}
+
+/** The door of a simulated panel has a contact and a button, which only move here. */
+function happen(panel: ConnectedPanel, { kind, isOpen, isUnlocked = true, isHeldOpen = false }: Message) {
+  const isOneOf = doorEventKinds.find((one) => one === kind)
+  if (isOneOf) return panel.noteDoorEvent(isOneOf)
+  if (typeof isOpen !== 'boolean')
+    throw new Misunderstood(
+      `Somebody opens or shuts the door, or something else happens: ${doorEventKinds.join(', ')}.`,
+    )
+  panel.noteContact({ isOpen, isUnlocked: isUnlocked === true, heldOpenMillis: HELD_OPEN_MS })
+  if (isHeldOpen === true) panel.noteContact({ isOpen, isUnlocked: false, heldOpenMillis: 0 })
 }
 
 function shownOf({ code, fob, personId, providerId }: Message): Shown {

@@ -22,7 +22,7 @@ export type BoardFaults = {
   isCut: boolean
 }
 
-const REASONS = { ok: 1, hostDecides: 5, noPrivilege: 6, remote: 44, powerOn: 28 }
+const REASONS = { ok: 1, hostDecides: 5, noPrivilege: 6, button: 20, opened: 23, shut: 24, powerOn: 28, remote: 44 }
 const TYPES = { swipe: 1, door: 2, alarm: 3 }
 
 type Options = {
@@ -59,6 +59,10 @@ export async function startBoard({
   let heardAt = Number.NEGATIVE_INFINITY
   let listener = { address: '0.0.0.0', port: 0 }
   let clockOffset = 0
+  /** Whether doors and buttons are events. */
+  let keepsDoorEvents = false
+  let areOpen = [false, false, false, false]
+  const unlockedUntil = [0, 0, 0, 0]
 
   const clock = () => now() + clockOffset
   /** The board has the local time that it was given, and no zone. */
@@ -94,6 +98,8 @@ export async function startBoard({
 
   function writeStatus(bytes: Buffer) {
     writeEvent(bytes, events.at(-1))
+    Buffer.from(areOpen.map(Number)).copy(bytes, 28)
+    bytes[49] = unlockedUntil.reduce((bits, until, place) => bits | (until > performance.now() ? 1 << place : 0), 0)
     bytes.write(digits().slice(8), 37, 'hex')
     bytes.write(digits().slice(2, 8), 51, 'hex')
   }
@@ -106,6 +112,10 @@ export async function startBoard({
     bytes.writeUInt32LE(serialNumber, 4)
     writeStatus(bytes)
     send(bytes, listener)
+  }
+
+  const unlock = (door: number) => {
+    unlockedUntil[door - 1] = performance.now() + (doors[door - 1]?.delay ?? 0) * 1000
   }
 
   const done = (bytes: Buffer) => {
@@ -135,6 +145,7 @@ export async function startBoard({
         return say((bytes) => bytes.write(digits(), 8, 'hex'))
       case 0x40:
         onOpening({ door, by: 'HOST', card: null })
+        unlock(door)
         note({ type: TYPES.door, granted: true, door, card: NOTHING, reason: REASONS.remote })
         return say(done)
       case 0x50: {
@@ -171,6 +182,9 @@ export async function startBoard({
         })
       case 0x8c:
         superPasswords[door - 1] = [12, 16, 20, 24].map((at) => message.readUInt32LE(at))
+        return say(done)
+      case 0x8e:
+        keepsDoorEvents = message[8] === 1
         return say(done)
       case 0x90:
         listener = { address: [...message.subarray(8, 12)].join('.'), port: message.readUInt16LE(12) }
@@ -221,7 +235,20 @@ export async function startBoard({
       const today = digits().slice(0, 8)
       const isIn = !!card && card.doors[door - 1] === 1 && card.from <= today && today <= card.to
       if (isIn) onOpening({ door, by: 'BOARD', card: number })
+      if (isIn) unlock(door)
       note({ ...seen, granted: isIn, reason: isIn ? REASONS.ok : REASONS.noPrivilege })
+    },
+    /** Somebody presses the exit button, which the board's own input answers: no host is asked. */
+    pressButton(door: number) {
+      unlock(door)
+      if (keepsDoorEvents) note({ type: TYPES.door, granted: true, door, card: NOTHING, reason: REASONS.button })
+    },
+    /** The door opens or shuts, whether its lock allows it or not. */
+    moveDoor(door: number, isOpen: boolean) {
+      if (areOpen[door - 1] === isOpen) return
+      areOpen = areOpen.with(door - 1, isOpen)
+      const reason = isOpen ? REASONS.opened : REASONS.shut
+      if (keepsDoorEvents) note({ type: TYPES.door, granted: true, door, card: NOTHING, reason })
     },
     /** The power is lost for a moment; or the board has lost everything that it was told. */
     reset({ isEmptied = false } = {}) {
@@ -230,6 +257,7 @@ export async function startBoard({
         cards = []
         events = []
         hostControl = false
+        keepsDoorEvents = false
         listener = { address: '0.0.0.0', port: 0 }
         doors = doors.map(() => ({ mode: 3, delay: 5 }))
         clockOffset = Date.UTC(2020, 0, 1) - now()

@@ -138,6 +138,28 @@ def event_lost_on_restart():
 
 
 @mistake
+def door_event_of_another_kind():
+    right = core.Panel.happened
+    core.Panel.happened = lambda self, kind: right(self, "DOOR_" + kind)
+
+
+@mistake
+def settled_door_event_sent_again():
+    core.Panel.settle_of_door = lambda self, events: None
+
+
+@mistake
+def door_event_lost_on_restart():
+    right = disk.Disk.read_journal
+
+    def read_journal(self):
+        right(self)
+        self.door_events = []
+
+    disk.Disk.read_journal = read_journal
+
+
+@mistake
 def wrong_tag():
     """All bytes of the hash, not the first sixteen."""
     core.tag_of = lambda settings, key, digits: codes.encoded(

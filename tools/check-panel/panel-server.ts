@@ -9,6 +9,7 @@ import { COMMANDS_HEADER, commandKeysKnown } from '@portico/contract/access/comm
 import { FORMATS_HEADER } from '@portico/contract/access/format-one.rules'
 import { sessionText } from '@portico/contract/access/pairing.rules'
 import { panelSessionProof } from '@portico/contract/access/pairing.schema'
+import { doorEventsReport, type ReportedDoorEvent } from '@portico/contract/history/door-events.schema'
 import { type AccessEvent, accessEvents } from '@portico/contract/history/history.schema'
 import { isSigned } from '@portico/server/domains/access/panel-proofs'
 import type { DoorModel } from './door-model.ts'
@@ -38,9 +39,16 @@ export async function startPanelServer({ model, token, now }: Options) {
   const polls: Poll[] = []
   const receipts: (Receipt & { at: number; serverTime: number })[] = []
   const deliveries: Delivery[] = []
+  const doorDeliveries: Delivery[] = []
   const events = new Map<string, AccessEvent>()
+  const doorEvents = new Map<string, ReportedDoorEvent>()
   const problems: string[] = []
-  const scripted = { list: [] as Scripted[], events: [] as Scripted[], firstReceiptOf: new Map<number, Scripted>() }
+  const scripted = {
+    list: [] as Scripted[],
+    events: [] as Scripted[],
+    doorEvents: [] as Scripted[],
+    firstReceiptOf: new Map<number, Scripted>(),
+  }
   const waiting = new Set<Waiting>()
   const state = {
     isAway: false,
@@ -48,7 +56,7 @@ export async function startPanelServer({ model, token, now }: Options) {
     slowMs: 0,
     missed: 0,
     keysAsked: 0,
-    always: {} as { events?: Scripted },
+    always: {} as { events?: Scripted; doorEvents?: Scripted },
   }
   /** Set: the panel begins sessions with this public key, in base64url, and has no token. */
   const sessions = {
@@ -108,6 +116,7 @@ export async function startPanelServer({ model, token, now }: Options) {
       return { status: 200, body: model.codeKey() }
     }
     if (call === 'POST /v1/accessHistory/events') return takeEvents(body)
+    if (call === 'POST /v1/doorEvents') return takeDoorEvents(body)
     problem(`${call} is no call of a panel.`)
     return refusal(404, 'request.unknownAddress')
   }
@@ -217,6 +226,27 @@ export async function startPanelServer({ model, token, now }: Options) {
     return { ...reply, body: reply.body ?? settled }
   }
 
+  function takeDoorEvents(body: string): Scripted {
+    const { success, data, error } = doorEventsReport.safeParse(parse(body))
+    if (!success) {
+      problem(`A report of a door breaks a rule: ${error.issues[0]?.path.join('.')}: ${body.slice(0, 200)}`)
+      return refusal(422, 'request.ruleBroken')
+    }
+    const reply = scripted.doorEvents.shift() ?? state.always.doorEvents ?? { status: 200 }
+    const isTaken = (reply.status ?? 200) === 200
+    const readable = data.events.flatMap((one) => ('isUnreadable' in one ? [] : [one]))
+    for (const one of data.events)
+      if ('isUnreadable' in one) problem(`An event of a door cannot be read: ${one.field}: ${body.slice(0, 300)}`)
+    const known = readable.filter(({ eventId }) => doorEvents.has(eventId)).length
+    if (isTaken) for (const one of readable) doorEvents.set(one.eventId, doorEvents.get(one.eventId) ?? one)
+    doorDeliveries.push({
+      at: Date.now(),
+      ids: readable.map(({ eventId }) => eventId),
+      isAnswered: isTaken && !reply.ends,
+    })
+    return { ...reply, body: reply.body ?? { recorded: readable.length - known, known, refused: [] } }
+  }
+
   function send(response: ServerResponse, { status = 200, headers = {}, body, ends }: Scripted) {
     if (ends === 'drop') return response.destroy()
     const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
@@ -235,8 +265,10 @@ export async function startPanelServer({ model, token, now }: Options) {
     polls,
     receipts,
     deliveries,
+    doorDeliveries,
     events,
     sessions,
+    doorEvents,
     problems,
     scripted,
     state,

@@ -3,6 +3,7 @@ import type { Check } from './checks/check.ts'
 import { clockChecks } from './checks/clock.ts'
 import { codeChecks } from './checks/codes.ts'
 import { commandChecks } from './checks/commands.ts'
+import { doorEventChecks } from './checks/door-events.ts'
 import { eventChecks } from './checks/events.ts'
 import { keypadChecks } from './checks/keypad.ts'
 import { listChecks } from './checks/lists.ts'
@@ -25,6 +26,7 @@ export const allChecks: readonly Check[] = [
   ...signatureChecks,
   ...codeChecks,
   ...eventChecks,
+  ...doorEventChecks,
   ...keypadChecks,
   ...clockChecks,
   ...networkChecks,

@@ -30,6 +30,8 @@ export const OWNERS: Record<string, readonly [string, ...string[]]> = {
   credentials: ['credentials', 'access', 'backup', 'credential-formats', 'history', 'hours', 'people'],
   device_tokens: ['access', 'commands', 'credentials'],
   devices: ['access', 'commands', 'entrances', 'keys'],
+  door_events: ['history'],
+  door_states: ['access'],
   door_openings: ['access', 'history'],
   entity_permissions: ['providers', 'properties'],
   entrance_revisions: ['access'],

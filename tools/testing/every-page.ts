@@ -27,6 +27,7 @@ export async function everyPage(portal: Pages): Promise<Visit[]> {
   const ids = {
     person: await idIn(portal, 'people', openToPartner),
     entrance: await idIn(portal, 'entrances', openToPartner),
+    device: await idIn(portal, 'devices', openToPartner),
   }
   const entrance = `${property}/entrances/${ids.entrance}`
   const faces = [{ siteRedesign: false }, { siteRedesign: true }]
@@ -47,6 +48,9 @@ export async function everyPage(portal: Pages): Promise<Visit[]> {
       address: `/properties/${synced.propertyId}/integrations`,
       flags: { siteRedesign: true, edition: 'specified' },
     },
+    ...['', '?kind=FORCED', '?time=week'].map((view) => ({ address: `${property}/door-events${view}` })),
+    { address: `${entrance}/devices/${ids.device}` },
+    { address: `${entrance}/devices/${NOBODY}`, status: 404 },
     ...['?tab=panels', '?tab=openers', `?tab=openers&at=${SOME_TIME}`].map((view) => ({
       address: `${entrance}${view}`,
     })),

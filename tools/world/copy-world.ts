@@ -15,6 +15,7 @@ import { copyLines, copyRows, type Row } from './copy.ts'
 import { credentialFormatRows } from './credential-formats.ts'
 import { credentialRows } from './credentials.ts'
 import { deviceRows } from './devices.ts'
+import { doorEventRows } from './door-events.ts'
 import { entranceRow, makeEntrances } from './entrances.ts'
 import { EVENT_COLUMNS, eventLines } from './events.ts'
 import { flagRows } from './flags.ts'
@@ -74,6 +75,7 @@ const PROTECTED = [
   'integration_units',
   'sync_runs',
   'access_events',
+  'door_events',
   'payment_methods',
   'credential_formats',
   'credentials',
@@ -263,6 +265,11 @@ async function copyTables(client: Client, { seed, now, accounts, providers, hold
   await copy(
     'pass_entrances',
     each(passes, ({ entrances }) => entrances),
+  )
+
+  await copy(
+    'door_events',
+    each(inhabited, ({ property, entrances }) => doorEventRows(property, entrances, now)),
   )
 
   await client.query('call portico.ensure_event_partitions($1, $2)', [monthOf(now, -6), monthOf(now, 1)])

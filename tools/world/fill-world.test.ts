@@ -29,7 +29,7 @@ describe('a world', () => {
     const second = await makeWorld({ scale: 'small', now })
     const other = await makeWorld({ scale: 'small', now, seed: 2 })
     const sums = await checksums(first.client)
-    expect(Object.values(sums).filter((sum) => !sum.startsWith('0 '))).toHaveLength(37)
+    expect(Object.values(sums).filter((sum) => !sum.startsWith('0 '))).toHaveLength(38)
     expect(await checksums(second.client)).toEqual(sums)
     expect(second.world).toEqual(first.world)
     expect((await checksums(other.client)).people).not.toBe(sums.people)

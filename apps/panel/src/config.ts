@@ -35,6 +35,12 @@ const door = z
       .min(1, 'is a number from 1 to 60')
       .max(60, 'is a number from 1 to 60')
       .default(5),
+    /** A door that stands open for longer is held open. Missing: the door has no contact. */
+    heldOpenSeconds: z
+      .int(is('is a number from 5 to 3600'))
+      .min(5, 'is a number from 5 to 3600')
+      .max(3_600, 'is a number from 5 to 3600')
+      .optional(),
   })
   .refine(
     ({ deviceId, tokenFile }) => (deviceId === undefined) === (tokenFile === undefined),

@@ -40,7 +40,7 @@ export async function openSite({ server, folder, signingKeys, boards }: Site, op
         if (!board) throw new Error('The board is not there yet.')
         await board.settle()
       }
-      const connected = doors.map(({ number, openSeconds, deviceId, tokenFile, paired }) => {
+      const connected = doors.map(({ number, openSeconds, heldOpenSeconds, deviceId, tokenFile, paired }) => {
         const time = openSteadyTime(startsAt)
         const panel = openDoor({
           server,
@@ -57,7 +57,7 @@ export async function openSite({ server, folder, signingKeys, boards }: Site, op
           },
           ...(pauses && { pauses }),
         })
-        return { number, openSeconds, panel }
+        return { number, openSeconds, heldOpenSeconds, panel }
       })
       board = await openBoard({ ...settings, doors: connected, log, ...(pace && { pace }) })
       return { board, panels: connected.map(({ panel }) => panel) }

@@ -31,6 +31,7 @@ import { bindFeedback } from './domains/feedback/feedback.routes.ts'
 import { bindFind } from './domains/find/find.routes.ts'
 import { bindFlags } from './domains/flags/flags.routes.ts'
 import { featuresOf, requireFull } from './domains/flags/flags.service.ts'
+import { bindDoorEvents } from './domains/history/door-events.routes.ts'
 import { bindHistory } from './domains/history/history.routes.ts'
 import { bindHours } from './domains/hours/hours.routes.ts'
 import { bindIntegrations } from './domains/integrations/integrations.routes.ts'
@@ -191,6 +192,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   bindCredentials(binder, enqueue)
   bindFind(binder, config)
   bindFlags(binder)
+  bindDoorEvents(binder, options.translatorOf ?? textsOfPortal)
   bindHistory(binder, options.translatorOf ?? textsOfPortal)
   bindHours(binder)
   bindIntegrations(binder, enqueue, config)

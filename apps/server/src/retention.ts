@@ -1,5 +1,6 @@
 import { clearOldOpenings } from './domains/access/openings.store.ts'
 import { clearOldJobs } from './domains/bulk-jobs/bulk-jobs.store.ts'
+import { clearOldDoorEvents } from './domains/history/door-events.store.ts'
 import {
   clearCountsOfGoneEvents,
   clearNamesOfGoneEvents,
@@ -49,6 +50,7 @@ function clearings(database: Database, { retention: kept, mail }: Parts['config'
     'months of events': unlessForever(kept.eventMonths, () => dropMonths(database, kept.eventMonths)),
     'counts of events': rows(clearCountsOfGoneEvents),
     'names in events': rows(clearNamesOfGoneEvents),
+    'events of doors': unlessForever(kept.eventMonths, rows(clearOldDoorEvents(kept.eventMonths))),
     'receipts of events': rows(clearOldReceipts(kept.receiptMonths)),
     metrics: unlessForever(kept.metricMonths, rows(clearOldMetrics(kept.metricMonths))),
     'runs of syncs': rows(clearOldRuns(kept.syncReportMonths)),

@@ -15,6 +15,7 @@ import { entrancesRoutes } from './entrances/entrances.routes.ts'
 import { feedbackRoutes } from './feedback/feedback.routes.ts'
 import { findRoutes } from './find/find.routes.ts'
 import { flagsRoutes } from './flags/flags.routes.ts'
+import { doorEventsRoutes } from './history/door-events.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { hoursRoutes } from './hours/hours.routes.ts'
 import { integrationsRoutes } from './integrations/integrations.routes.ts'
@@ -46,6 +47,7 @@ export const routes = {
   credentialFormats: credentialFormatsRoutes,
   credentials: credentialsRoutes,
   developer: developerRoutes,
+  doorEvents: doorEventsRoutes,
   entrances: entrancesRoutes,
   feedback: feedbackRoutes,
   find: findRoutes,
@@ -81,6 +83,7 @@ export const domainSummaries: Record<keyof typeof routes, string> = {
   credentialFormats: 'How the fobs and codes of a property are numbered',
   credentials: 'Access codes and fobs',
   developer: 'What developers look at and change in a demo',
+  doorEvents: 'What doors tell beside attempts: held open, forced, exit buttons, tampering, power',
   entrances: 'Doors, gates, garages and elevators, and the devices at them',
   feedback: 'What people think of the portal',
   find: 'Whatever a text names, at all properties of the caller',

@@ -4,8 +4,11 @@ import { LONG_POLL_SECONDS } from '@portico/contract/access/access.rules'
 import { pollAnswer, type Receipt, type SignedUpdate, signedUpdate } from '@portico/contract/access/access-list.schema'
 import { COMMANDS_HEADER, commandsHeader } from '@portico/contract/access/commands.rules'
 import { FORMATS_HEADER, type ListFormat } from '@portico/contract/access/format-one.rules'
+import type { DoorEventKind } from '@portico/contract/history/door-events.rules'
+import type { DoorEventsReport } from '@portico/contract/history/door-events.schema'
 import { EVENTS_BATCH_MAX } from '@portico/contract/history/history.rules'
 import type { AccessEvent } from '@portico/contract/history/history.schema'
+import type { Contact } from './door-watch.ts'
 import { openNetwork, type Reply } from './network.ts'
 import type { Boot, CodeKey, Panel, PanelState, PanelVerdict, Shown } from './panel.ts'
 import { openServerTime } from './server-time.ts'
@@ -14,6 +17,8 @@ import type { Tokens } from './tokens.ts'
 /** A sum is told at the latest so long after its minute. */
 const SUM_MS = 10_000
 const PAUSES = { shortest: 500, longest: 30_000 }
+/** A door that opens and shuts all day tells no more often how it stands. */
+const DOOR_REPORT_EVERY_MS = 1_000
 const LIST_TIMEOUT_MS = (LONG_POLL_SECONDS + 20) * 1000
 
 type Known = Pick<PanelState, 'revision' | 'cursor' | 'codes'>
@@ -112,6 +117,10 @@ export function connectPanel(options: Options) {
   let asking = new AbortController()
   let hasEvents = Promise.withResolvers<void>()
   hasEvents.resolve()
+  let hasDoorNews = Promise.withResolvers<void>()
+  hasDoorNews.resolve()
+  /** How the server believes the door to stand. */
+  let toldOpen: boolean | null = null
   let needsKey = Promise.withResolvers<void>()
 
   const clock = () => time.now() + clockOffsetMs
@@ -121,6 +130,7 @@ export function connectPanel(options: Options) {
   function start(losesTime: boolean) {
     booted = { id: randomUUID(), at: performance.now() }
     acknowledged = 0
+    toldOpen = null
     // A battery clock that is behind what the panel knows has stopped.
     const { floor } = panel.state().clock
     lostTime = losesTime || clock() < floor ? { at: floor, since: performance.now() } : null
@@ -156,8 +166,8 @@ export function connectPanel(options: Options) {
 
   /** Servers of an earlier release give no cursors, and understand neither them nor boots. */
   const knowsMore = () => panel.state().cursor !== null
-  const boot = (): Boot =>
-    knowsMore() ? { bootId: booted.id, uptimeMillis: Math.round(performance.now() - booted.at) } : {}
+  const ownBoot = () => ({ bootId: booted.id, uptimeMillis: Math.round(performance.now() - booted.at) })
+  const boot = (): Boot => (knowsMore() ? ownBoot() : {})
 
   function requireUnderstood(reply: Reply) {
     if (reply.status !== 400 || !knowsMore()) return
@@ -319,6 +329,36 @@ export function connectPanel(options: Options) {
     keep()
   }
 
+  /** What the door has told, and how it stands. A server of an earlier release has no such call: the events wait for a later one. */
+  async function deliverDoorEvents() {
+    const isNews = () => panel.state().doorEvents.length > 0 || panel.isDoorOpen() !== toldOpen
+    if (!isNews()) {
+      hasDoorNews = Promise.withResolvers()
+      await hasDoorNews.promise
+    }
+    if (!isNews()) return
+    const events = panel.state().doorEvents.slice(0, EVENTS_BATCH_MAX)
+    const isOpen = panel.isDoorOpen()
+    const contact = isOpen === null ? {} : { contact: isOpen ? ('OPEN' as const) : ('SHUT' as const) }
+    const body: DoorEventsReport = { sentTimeMillis: now(), ...ownBoot(), ...contact, events: [...events] }
+    const reply = await ask({ method: 'POST', path: '/v1/doorEvents', body })
+    if (reply.status !== 200) throw new Unanswered(reply)
+    toldOpen = isOpen
+    panel.forgetDoorEvents(events.map(({ eventId }) => eventId))
+    keep()
+    await waitFor(DOOR_REPORT_EVERY_MS)
+  }
+
+  /** What cannot be written stays in memory, and is sent from there. */
+  function noteOfDoor() {
+    try {
+      keep()
+    } catch {
+    } finally {
+      hasDoorNews.resolve()
+    }
+  }
+
   async function repeat(step: () => Promise<void>) {
     let failures = 0
     await waitFor(startsAfterMs)
@@ -346,7 +386,7 @@ export function connectPanel(options: Options) {
     sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => undefined)
 
   let carrying = Promise.resolve()
-  const running = [repeat(follow), repeat(fetchKey), repeat(deliver)]
+  const running = [repeat(follow), repeat(fetchKey), repeat(deliver), repeat(deliverDoorEvents)]
 
   return {
     deviceId,
@@ -382,6 +422,21 @@ export function connectPanel(options: Options) {
     /** Whether the panel knows the time, and how its door stands. */
     isClockKnown: () => lostTime === null,
     lockState: () => panel.lockState(moment()),
+    /** What the hardware tells beside attempts. */
+    noteDoorEvent(
+      kind: DoorEventKind,
+      { durationMillis, agoMillis = 0 }: { durationMillis?: number; agoMillis?: number } = {},
+    ) {
+      const { bootId, uptimeMillis } = ownBoot()
+      const then = { bootId, uptimeMillis: Math.max(0, uptimeMillis - agoMillis) }
+      panel.noteDoorEvent(kind, now() - agoMillis, then, durationMillis)
+      noteOfDoor()
+    },
+    /** How the door stands by its contact; the hardware says so again and again. */
+    noteContact(contact: Contact) {
+      if (panel.noteContact(contact, now(), ownBoot())) noteOfDoor()
+    },
+    isDoorOpen: panel.isDoorOpen,
     /** What the panel would say now, without anybody at the door. */
     decide: (shown: Shown): PanelVerdict => panel.decide(shown, now(), moment()),
     /** Throws if it must be remembered and cannot be: then the door stays shut. Whoever only comes in is let in with a broken disk, too. */
@@ -398,6 +453,7 @@ export function connectPanel(options: Options) {
         }
       } finally {
         hasEvents.resolve()
+        hasDoorNews.resolve()
       }
       return verdict
     },
@@ -409,6 +465,7 @@ export function connectPanel(options: Options) {
       stopping.abort(new Error('The panel stops.'))
       needsKey.resolve()
       hasEvents.resolve()
+      hasDoorNews.resolve()
       network.setCut(false)
       await Promise.all(running)
       await carrying

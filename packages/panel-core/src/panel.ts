@@ -25,9 +25,12 @@ import {
   type Memory,
   remember,
 } from '@portico/contract/access/memory.rules'
+import type { DoorEventKind } from '@portico/contract/history/door-events.rules'
+import type { ReportedDoorEvent } from '@portico/contract/history/door-events.schema'
 import type { AccessEvent } from '@portico/contract/history/history.schema'
 import { type HashCode, tagOf } from './code-tag.ts'
 import { type CommandsBegun, noCommands, noteBegun, readCommand, whyNotMember, whyNotNow } from './commands.ts'
+import { type Contact, type DoorWatch, watchContact } from './door-watch.ts'
 import { isSignedBy, type SigningKeys } from './signatures.ts'
 
 /** All that a panel remembers. Revision 0: it has no list. */
@@ -57,6 +60,10 @@ export type PanelState = {
   summing: { minute: number; event: AccessEvent | null } | null
   /** Events that the server has not taken yet, the oldest first. */
   events: readonly AccessEvent[]
+  /** What the door has told beside attempts, as far as the server has not taken it. */
+  doorEvents: readonly ReportedDoorEvent[]
+  /** What the panel makes of the contact of its door; null: it is shut, or nobody knows. */
+  watch: DoorWatch | null
   /** Events that had no room, as far as the server has not been told. */
   eventsLost: number
 }
@@ -103,6 +110,8 @@ export const emptyState = (deviceId: string, signingKeys: SigningKeys): PanelSta
   clock: { floor: 0, heardAt: 0 },
   summing: null,
   events: [],
+  doorEvents: [],
+  watch: null,
   eventsLost: 0,
 })
 
@@ -136,6 +145,8 @@ export function openPanel(first: PanelState, { hashCode }: { hashCode?: HashCode
   let index = indexOf(state.grants)
   /** Is lost with the power. */
   let codeKey: CodeKey | null = null
+  /** By its contact, since the start; null: nobody knows, or there is none. */
+  let isDoorOpen: boolean | null = null
 
   const keyOfTags = () => {
     const { codes } = state
@@ -210,6 +221,18 @@ export function openPanel(first: PanelState, { hashCode }: { hashCode?: HashCode
     }
   }
 
+  function noteDoorEvent(event: Omit<ReportedDoorEvent, 'eventId'>) {
+    state = { ...state, doorEvents: [...state.doorEvents, { eventId: randomUUID(), ...event }] }
+  }
+
+  /** Wrong codes have made the keypad wait. */
+  function noteWait(before: Memory, at: number, boot: Boot) {
+    const { door } = state
+    if (!door || keypadWaitOf(door, before, at) > 0) return
+    const durationMillis = keypadWaitOf(door, state.memory, at)
+    if (durationMillis > 0) noteDoorEvent({ timeMillis: at, kind: 'KEYPAD_THROTTLED', durationMillis, ...boot })
+  }
+
   /** What a reader compares; undefined for a code without the key of the tags. */
   function readerText(shown: Shown): ReaderText | undefined {
     if ('code' in shown) {
@@ -230,7 +253,9 @@ export function openPanel(first: PanelState, { hashCode }: { hashCode?: HashCode
     /** Decides by the list, and remembers what happened until the server has taken it. */
     attempt(shown: Shown, at: number, boot: Boot = {}, moment = certain(at)): PanelVerdict {
       const { verdict, compared, memory } = judge(shown, moment)
+      const before = state.memory
       if (memory) state = { ...state, memory }
+      if ('code' in shown) noteWait(before, at, boot)
       noteEvent({ ...eventOf(verdict, at, reportOf(compared)), ...boot })
       return verdict
     },
@@ -261,6 +286,27 @@ export function openPanel(first: PanelState, { hashCode }: { hashCode?: HashCode
         ...boot,
       })
     },
+    /** Something that the hardware tells beside attempts. */
+    noteDoorEvent(kind: DoorEventKind, at: number, boot: Boot, durationMillis?: number) {
+      noteDoorEvent({ timeMillis: at, kind, ...(durationMillis !== undefined && { durationMillis }), ...boot })
+    },
+    /** How the door stands by its contact. Says whether that is news. */
+    noteContact(contact: Contact, at: number, boot: Boot): boolean {
+      // What was open already when the panel came was not seen to be forced.
+      const isUnlocked = contact.isUnlocked || isDoorOpen === null
+      const { watch, told } = watchContact(state.watch, { ...contact, isUnlocked }, at)
+      const isNews = isDoorOpen !== contact.isOpen || watch !== state.watch
+      isDoorOpen = contact.isOpen
+      if (watch !== state.watch) state = { ...state, watch }
+      if (told) noteDoorEvent({ timeMillis: at, ...told, ...boot })
+      return isNews
+    },
+    isDoorOpen: () => isDoorOpen,
+    /** The server has taken these, or will never take them. */
+    forgetDoorEvents(eventIds: readonly string[]) {
+      const taken = new Set(eventIds)
+      state = { ...state, doorEvents: state.doorEvents.filter(({ eventId }) => !taken.has(eventId)) }
+    },
     /** How the door stands. */
     lockState: (moment: Moment): LockState =>
       state.door ? doorState({ door: state.door }, moment.at, state.memory, clockAt(moment)) : 'LOCKED',
@@ -282,10 +328,13 @@ export function openPanel(first: PanelState, { hashCode }: { hashCode?: HashCode
     },
     /** The clock was set by so much: waits are as long as before. */
     moveClock(by: number) {
-      state = { ...state, memory: afterClockSet(state.memory, by) }
+      const { watch } = state
+      const moved = watch && { ...watch, openSince: watch.openSince + by }
+      state = { ...state, memory: afterClockSet(state.memory, by), watch: moved }
     },
     /** The panel starts again. Without a list it knows no waits, and the keypad takes no codes. */
     restart(at: number) {
+      isDoorOpen = null
       state = { ...state, memory: afterRestart({ door: state.door ?? {} }, state.memory, at) }
     },
     /** The server has taken these events, or will never take them. */
@@ -301,6 +350,12 @@ export function openPanel(first: PanelState, { hashCode }: { hashCode?: HashCode
       const dropped = new Set([...denials, ...openings].slice(0, count))
       const kept = events.filter((event) => !dropped.has(event))
       state = { ...state, events: kept, eventsLost: state.eventsLost + dropped.size }
+    },
+    /** The same for what doors told: the oldest go. */
+    dropDoorEvents(count: number) {
+      const { doorEvents, eventsLost } = state
+      const kept = doorEvents.slice(count)
+      state = { ...state, doorEvents: kept, eventsLost: eventsLost + doorEvents.length - kept.length }
     },
     /** The server knows of so many. */
     forgetLosses(count: number) {
@@ -320,8 +375,9 @@ export function openPanel(first: PanelState, { hashCode }: { hashCode?: HashCode
     },
     /** The list is lost; what happened at the door is not. */
     loseList() {
-      const { memory, clock, commands, summing, events, eventsLost } = state
-      state = { ...emptyState(state.deviceId, state.signingKeys), memory, commands, clock, summing, events, eventsLost }
+      const { memory, commands, clock, summing, events, doorEvents, watch, eventsLost } = state
+      const happened = { memory, commands, clock, summing, events, doorEvents, watch, eventsLost }
+      state = { ...emptyState(state.deviceId, state.signingKeys), ...happened }
       index = indexOf(state.grants)
     },
   }

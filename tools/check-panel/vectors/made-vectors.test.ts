@@ -14,6 +14,7 @@ import {
   panelSession,
   panelSessionProof,
 } from '@portico/contract/access/pairing.schema'
+import { doorEventsReport } from '@portico/contract/history/door-events.schema'
 import { accessEvents, accessEventsReply } from '@portico/contract/history/history.schema'
 import { errorReply } from '@portico/contract/shared/errors'
 import { beforeAll, expect, test } from 'vitest'
@@ -55,6 +56,7 @@ const examples: Record<string, { parse(message: unknown): unknown }> = {
   'code-key': codeKey,
   receipt,
   events: accessEvents,
+  'door-events': doorEventsReport,
   'events-reply': accessEventsReply,
   payload: accessUpdate,
   challenge,

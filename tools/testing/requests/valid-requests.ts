@@ -37,6 +37,13 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     ...place,
     ...stay,
   }
+  const ofDoors = {
+    propertyId,
+    accessPointIds: `${entrance},${otherEntrance}`,
+    kinds: 'HELD_OPEN,FORCED',
+    gte: '0',
+    lte: String(Date.now()),
+  }
   const filters = {
     propertyId,
     gte: '0',
@@ -129,6 +136,8 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'access.issueToken': oneDevice,
     'access.withdrawTokens': oneDevice,
     'access.reportStolen': { ...oneDevice, body: { jobId: EVENT_ID } },
+    'access.getCommissioning': oneDevice,
+    'access.commission': { ...oneDevice, body: { version: 1, lock: 'OPENED', contact: 'NONE' } },
     'access.explain': { query: { ...opening, personId, guestEmail: 'guest@example.com' } },
     'access.listOpeners': { query: opening },
     'access.exportOpeners': { query: { ...opening, locale: 'de_DE', timeZone: 'Europe/Berlin' } },
@@ -345,6 +354,26 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'flags.list': {},
     'history.list': { query: { ...filters, pageSize: '20', pageNumber: '1' } },
     'history.export': { query: filters },
+    'doorEvents.list': { query: { ...ofDoors, pageSize: '20', pageNumber: '1' } },
+    'doorEvents.exportCsv': { query: { ...ofDoors, locale: 'de_DE', timeZone: 'Europe/Berlin' } },
+    'doorEvents.record': {
+      body: {
+        sentTimeMillis: Date.now(),
+        bootId: 'boot-1',
+        uptimeMillis: 5000,
+        contact: 'SHUT',
+        events: [
+          {
+            eventId: EVENT_ID,
+            timeMillis: Date.now(),
+            bootId: 'boot-1',
+            uptimeMillis: 4000,
+            kind: 'CLOSED',
+            durationMillis: 61_000,
+          },
+        ],
+      },
+    },
     'history.exportCsv': { query: { ...filters, locale: 'de_DE', timeZone: 'Europe/Berlin', withReasons: '1' } },
     'history.latest': {
       query: {

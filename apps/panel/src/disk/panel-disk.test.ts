@@ -332,6 +332,6 @@ test('on a real disk a panel goes on where it was, and its files are private', (
   disk.save(panel)
   expect(openReal().load()).toEqual(panel.state())
   const names = readdirSync(join(folder, deviceId))
-  expect(names.toSorted()).toEqual(['list', 'memory', 'outbox', 'spare'])
+  expect(names.toSorted()).toEqual(['door-events', 'list', 'memory', 'outbox', 'spare'])
   for (const name of names) expect(statSync(join(folder, deviceId, name)).mode & 0o777).toBe(0o600)
 })

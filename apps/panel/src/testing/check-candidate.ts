@@ -31,10 +31,14 @@ const panel = openDoor({
 flushCompileCache()
 
 function answer(line: string) {
-  const { show, door, ...asked } = JSON.parse(line)
+  const { show, door, happens, ...asked } = JSON.parse(line)
   if (asked.sessions) return { sessions: true }
   if (asked.pulses) return { pulses }
   if (door) return { state: panel.lockState() }
+  if (happens) {
+    panel.noteDoorEvent(happens.kind)
+    return { noted: true }
+  }
   if (!show) return { unknown: true }
   const shown: Shown = show.kind === 'CODE' ? { code: show.digits } : { fob: show.text }
   const verdict = panel.attempt(shown)

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Receipt, SignedUpdate } from '@portico/contract/access/access-list.schema'
+import type { ReportedDoorEvent } from '@portico/contract/history/door-events.schema'
 import type { AccessEvent } from '@portico/contract/history/history.schema'
 
 /** What a server gives the panel of one device, and hears from it. */
@@ -22,6 +23,7 @@ async function bodyOf(request: IncomingMessage) {
 /** The side of the server, as little as panels need: whole lists, commands, receipts, events. */
 export async function startListServer(devices: ReadonlyMap<string, ServedDevice>) {
   const events = new Map<string, AccessEvent>()
+  const doorEvents = new Map<string, ReportedDoorEvent>()
   let isCut = false
   let isStopped = false
   const server = createServer(async (request, response) => {
@@ -30,6 +32,10 @@ export async function startListServer(devices: ReadonlyMap<string, ServedDevice>
     const body = await bodyOf(request)
     if (url.pathname === '/v1/accessHistory/events') {
       for (const event of body.events as AccessEvent[]) events.set(event.eventId, event)
+      return void response.writeHead(200).end('{}')
+    }
+    if (url.pathname === '/v1/doorEvents') {
+      for (const event of body.events as ReportedDoorEvent[]) doorEvents.set(event.eventId, event)
       return void response.writeHead(200).end('{}')
     }
     const device = devices.get(url.pathname.split('/')[3] ?? '')
@@ -50,6 +56,7 @@ export async function startListServer(devices: ReadonlyMap<string, ServedDevice>
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     events,
+    doorEvents,
     setCut(shouldBeCut: boolean) {
       isCut = shouldBeCut
       if (isCut) server.closeAllConnections()

@@ -31,7 +31,7 @@ const DAY = 24 * HOUR
 const FACILITY = 7
 const FOBS = 10
 /** Everything happens a few hundred times as fast as in a building. */
-const PACE = { statusMs: 15, checkMs: 100, timeoutMs: 20, nightlyMs: 3_000 }
+const PACE = { statusMs: 15, checkMs: 100, timeoutMs: 20, nightlyMs: 3_000, silenceMs: 400 }
 export const ALONE_AFTER_MS = 80
 /** No command of a host is under way for longer. */
 const COMMAND_MS = 3_000
@@ -137,7 +137,13 @@ export async function openRandomSite(random: Random) {
         address: '127.0.0.1',
         port: board.port,
         listen: { address: '127.0.0.1', port: 0 },
-        doors: served.map(({ number, deviceId }) => ({ number, deviceId, tokenFile, openSeconds: 3 })),
+        doors: served.map(({ number, deviceId }) => ({
+          number,
+          deviceId,
+          tokenFile,
+          openSeconds: 3,
+          heldOpenSeconds: 0.3,
+        })),
       },
     ],
   }

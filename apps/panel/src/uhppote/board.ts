@@ -3,11 +3,12 @@ import type { ConnectedPanel } from '@portico/panel-core/connection'
 import type { Log } from '../log.ts'
 import { openCardTable } from './card-table.ts'
 import { type BoardDoor, cardsOf, fobOf } from './cards.ts'
+import { openDoorWatch, type WatchedDoor } from './door-watch.ts'
 import { NotWanted, openLink } from './link.ts'
 import { answers, CONTROLLED, questions, REASON_HOST_DECIDES, type Status, SWIPE, type Swipe } from './messages.ts'
 
 /** A board that hears nothing for 30 seconds decides by its own cards. */
-const PACE = { statusMs: 1_000, checkMs: 15_000, timeoutMs: 500, nightlyMs: 86_400_000 }
+const PACE = { statusMs: 1_000, checkMs: 15_000, timeoutMs: 500, nightlyMs: 86_400_000, silenceMs: 30_000 }
 export type Pace = typeof PACE
 /** Whoever swiped longer ago has gone, or tries again. */
 const FRESH_SECONDS = 5
@@ -18,7 +19,7 @@ const SWIPES_KEPT = 200
 /** After lost datagrams so many earlier events are looked up. */
 const EVENTS_LOOKED_UP = 8
 
-export type DoorOfBoard = { number: number; openSeconds: number; panel: ConnectedPanel }
+export type DoorOfBoard = WatchedDoor
 type Options = {
   serialNumber: number
   address: string
@@ -37,11 +38,12 @@ const secondsOf = (time: string) => Date.parse(time.replace(/(....)(..)(..)(..)(
  * more than the lists; they count while the panel is away.
  */
 export async function openBoard({ serialNumber, doors, log, pace, ...way }: Options) {
-  const { statusMs, checkMs, timeoutMs, nightlyMs } = { ...PACE, ...pace }
+  const { statusMs, checkMs, timeoutMs, nightlyMs, silenceMs } = { ...PACE, ...pace }
   const link = await openLink({ ...way, serialNumber, timeoutMs, onEvent: (event) => meet(event, event) })
   const table = openCardTable(link, serialNumber)
   const seen = new Set<string>()
   const byNumber = new Map(doors.map((door) => [door.number, door]))
+  const watch = openDoorWatch(doors, silenceMs)
   let isCommissioned = false
   let lastIndex: number | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
@@ -71,12 +73,14 @@ export async function openBoard({ serialNumber, doors, log, pace, ...way }: Opti
   /** A swipe that was denied because the board asks its host. Others it has decided alone. */
   function meet(swipe: Swipe, { boardTime }: Pick<Status, 'boardTime'>) {
     const name = [swipe.index, swipe.at, swipe.card, swipe.door].join('/')
-    if (swipe.type !== SWIPE || seen.has(name)) return
+    if (seen.has(name)) return
     seen.add(name)
     if (seen.size > SWIPES_KEPT) seen.delete(seen.values().next().value ?? '')
-    lastIndex = Math.max(lastIndex ?? 0, swipe.index)
     const age = swipe.at && boardTime ? secondsOf(boardTime) - secondsOf(swipe.at) : Number.NaN
+    if (swipe.type !== SWIPE) return watch.meet(swipe, age)
+    lastIndex = Math.max(lastIndex ?? 0, swipe.index)
     const isFresh = age >= 0 && age <= FRESH_SECONDS
+    if (swipe.isGranted) watch.noteUnlocked(swipe.door)
     if (swipe.isGranted || swipe.reason !== REASON_HOST_DECIDES || !isFresh) return
     const door = byNumber.get(swipe.door)
     if (door) decide(door, fobOf(swipe.card))
@@ -85,6 +89,7 @@ export async function openBoard({ serialNumber, doors, log, pace, ...way }: Opti
   function decide({ number, panel }: DoorOfBoard, fob: string) {
     const isAllowed = attempt(panel, fob)
     if (!isAllowed) return
+    watch.noteUnlocked(number)
     const { revision } = panel.state()
     // A newer list may forbid what this one allows, so nothing is repeated after it has come.
     const isWanted = () => panel.state().revision === revision
@@ -116,6 +121,7 @@ export async function openBoard({ serialNumber, doors, log, pace, ...way }: Opti
     await checkSettings()
     await ensure('keypads', questions.turnKeypadsOff(serialNumber))
     await ensure('tasks', questions.clearTasks(serialNumber))
+    await ensure('events of doors', questions.keepDoorEvents(serialNumber))
     for (let number = 1; number <= 4; number++)
       if (byNumber.has(number)) await ensure('super passwords', questions.clearSuperPasswords(serialNumber, number))
     await table.forget()
@@ -182,6 +188,7 @@ export async function openBoard({ serialNumber, doors, log, pace, ...way }: Opti
   async function oneRound() {
     const status = answers.status(await link.ask(questions.getStatus(serialNumber)))
     await lookUp(status)
+    watch.look(status)
     await setTime(status)
     if (!isCommissioned) {
       await commission()
@@ -205,6 +212,7 @@ export async function openBoard({ serialNumber, doors, log, pace, ...way }: Opti
       isOwing = false
     } catch (error) {
       if (isStopped) return
+      watch.noteSilence()
       if (!isSilent) log('warn', 'the board does not do what it should', { serialNumber, reason: String(error) })
       isSilent = true
       // It may have been reset, replaced, or on its own for a while.

@@ -113,6 +113,8 @@ test('messages are written and read as the boards have them', () => {
     at: '20220823094706',
     reason: 5,
     boardTime: '20220823094939',
+    areOpen: [false, false, false, false],
+    areUnlocked: [false, false, false, false],
   })
   expect(answers.status(bytes('17200000 78372a18')).boardTime).toBeNull()
   expect(headOf(event)).toEqual({ isEvent: false, function: 0x20, serialNumber: serial })

@@ -23,6 +23,7 @@ export const functions = {
   setDoor: 0x80,
   getDoor: 0x82,
   setSuperPasswords: 0x8c,
+  setDoorEvents: 0x8e,
   getListener: 0x92,
   setHostControl: 0xa0,
   setKeypads: 0xa4,
@@ -44,9 +45,16 @@ export type Swipe = {
   at: string | null
   reason: number
 }
-export type Status = Swipe & { boardTime: string | null }
+/** Of the doors 1 to 4: whether their contacts stand open, and whether their relays release the lock. */
+export type Status = Swipe & { boardTime: string | null; areOpen: readonly boolean[]; areUnlocked: readonly boolean[] }
 
 export const SWIPE = 1
+/** A button or a door, if the board is told to keep such events. */
+export const DOOR = 2
+export const ALARM = 3
+/** Somebody has pressed the exit button, and the board has opened. */
+export const REASON_BUTTON = 20
+export const REASON_POWER_ON = 28
 /** The board asks its host. */
 export const REASON_HOST_DECIDES = 5
 
@@ -94,6 +102,8 @@ export const questions = {
   /** Four zeros: there is none. */
   clearSuperPasswords: (serial: number, door: number) =>
     message('setSuperPasswords', serial, (bytes) => bytes.writeUInt8(door, 8)),
+  /** Doors that open and shut and buttons that are pressed are events, too. */
+  keepDoorEvents: (serial: number) => message('setDoorEvents', serial, (bytes) => bytes.writeUInt8(1, 8)),
   getListener: (serial: number) => message('getListener', serial),
   setListener: (serial: number, { address, port }: Listener) =>
     message('setListener', serial, (bytes) => {
@@ -145,7 +155,13 @@ export const answers = {
   status(bytes: Buffer): Status {
     const date = readDecimals(bytes, 51, 54)
     const time = bytes.toString('hex', 37, 40)
-    return { ...answers.swipe(bytes), boardTime: date === null ? null : `20${date}${time}` }
+    const [relays = 0] = bytes.subarray(49)
+    return {
+      ...answers.swipe(bytes),
+      boardTime: date === null ? null : `20${date}${time}`,
+      areOpen: [...bytes.subarray(28, 32)].map((flag) => flag > 0),
+      areUnlocked: [0, 1, 2, 3].map((bit) => (relays & (1 << bit)) > 0),
+    }
   },
   door: (bytes: Buffer): DoorSetting => ({
     door: bytes.readUInt8(8),

@@ -10,7 +10,12 @@ export const columnsOfThings = {
   calendars: { personal: { name: typed }, others: ['id'] },
   credential_formats: { others: ['id', 'supported_format_id'] },
   device_tokens: { personal: { issued_by: id('account') }, others: ['id', 'token_hash'] },
-  devices: { others: ['id', 'hardware_type', 'serial_number'] },
+  devices: {
+    personal: { commissioned_by: kept('signs', 'account') },
+    others: ['id', 'hardware_type', 'serial_number'],
+  },
+  door_events: { personal: { entrance_name: typed }, others: ['event_id', 'device_id', 'kind'] },
+  door_states: { others: ['contact'] },
   entity_permissions: { others: ['entity_type', 'entity_id', 'effect', 'key_access_status'] },
   entrance_revisions: {},
   entrances: {

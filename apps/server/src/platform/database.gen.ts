@@ -397,6 +397,11 @@ export interface Devices {
    * the tags of a panel are made with a key of the device and of this number
    */
   code_key_epoch: Generated<number>;
+  commissioned_at: Timestamp | null;
+  /**
+   * the e-mail address of an account
+   */
+  commissioned_by: string | null;
   created_at: Generated<Timestamp>;
   entrance_id: string;
   hardware_type: string;
@@ -424,6 +429,27 @@ export interface DeviceTokens {
   issued_by: string | null;
   property_id: string;
   token_hash: Buffer;
+}
+
+export interface DoorEvents {
+  device_id: string;
+  /**
+   * how long the door stood open, the power was away, or the keypad waits
+   */
+  duration_ms: Int8 | null;
+  entrance_id: string;
+  /**
+   * as it was then; no foreign keys, because events outlive what they mention
+   */
+  entrance_name: string;
+  event_id: string;
+  happened_at: Timestamp;
+  kind: string;
+  /**
+   * what the clock of the panel said, if it was wrong; null: happened_at is the panel's own time
+   */
+  panel_time: Timestamp | null;
+  property_id: string;
 }
 
 export interface DoorOpenings {
@@ -462,6 +488,26 @@ export interface DoorOpenings {
    * why the panel has not opened
    */
   refusal: string | null;
+}
+
+export interface DoorStates {
+  /**
+   * null: the door has no contact, or the panel is of an earlier release
+   */
+  contact: string | null;
+  device_id: string;
+  /**
+   * when the door was last forced
+   */
+  forced_at: Timestamp | null;
+  /**
+   * since when the door is held open, or stands open after it was forced; null: it is shut, or open for a moment
+   */
+  held_since: Timestamp | null;
+  opened_at: Timestamp | null;
+  property_id: string;
+  reported_at: Timestamp;
+  shut_at: Timestamp | null;
 }
 
 export interface EntityPermissions {
@@ -1593,7 +1639,9 @@ export interface DB {
   credentials: Credentials;
   device_tokens: DeviceTokens;
   devices: Devices;
+  door_events: DoorEvents;
   door_openings: DoorOpenings;
+  door_states: DoorStates;
   entity_permissions: EntityPermissions;
   entrance_revisions: EntranceRevisions;
   entrances: Entrances;

@@ -30,6 +30,8 @@ const TABLES: Readonly<Record<string, { read: readonly Permission[]; change: rea
   credentials: { read: ['codes.read', 'guests.change'], change: ['codes.change', 'codes.reveal', 'guests.change'] },
   device_tokens: { read: ['doors.read'], change: ['devices.change'] },
   devices: { read: ['entrances.read'], change: ['devices.change'] },
+  door_events: { read: ['history.read'], change: [] },
+  door_states: { read: ['doors.read'], change: ['devices.change'] },
   door_openings: { read: ['access.open', 'history.recent'], change: ['access.open'] },
   entity_permissions: { read: ['providers.read'], change: ['providers.change', 'consent.accept'] },
   entrance_revisions: { read: ['doors.read'], change: ['devices.change'] },
@@ -139,6 +141,9 @@ async function addRows() {
     insert into calendar_days (property_id, calendar_id, date, kind) select $1, id, '2099-12-25', 'CLOSED' from c`)
   await add(`insert into code_hashes (property_id, credential_id, salt_epoch, hash)
     select $1, id, 1, '$scrypt$' from credentials where property_id = $1 limit 1`)
+  await add(`insert into door_events (property_id, event_id, happened_at, entrance_id, entrance_name, device_id, kind)
+    select $1, gen_random_uuid(), now(), entrance_id, 'Door', id, 'FORCED' ${ofDevice}`)
+  await add(`insert into door_states (property_id, device_id, reported_at) select $1, id, now() ${ofDevice}`)
   await add(`insert into device_tokens (property_id, device_id, token_hash) select $1, id, 'x' ${ofDevice}`)
   await add(`insert into installation_codes (property_id, device_id, code_hash, made_by, expires_at)
     select $1, id, 'x', gen_random_uuid(), now() + interval '1 day' ${ofDevice}`)

@@ -12,6 +12,7 @@ const codesOf = (isMeant: (error: ApiError) => boolean) => {
 
 test('a conflict with a concurrent change is distinguished from every other error, in all domains', () => {
   expect(codesOf(isStale)).toEqual([
+    'access.deviceStale',
     'access.lockdownStale',
     'access.panelKeysStale',
     'company.stale',

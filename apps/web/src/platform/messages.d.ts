@@ -8,6 +8,8 @@ declare module 'i18next' {
       access: typeof import('../locales/en_US/access.json')
       app: typeof import('../locales/en_US/app.json')
       activity: typeof import('../locales/en_US/activity.json')
+      commissioning: typeof import('../locales/en_US/commissioning.json')
+      doorEvents: typeof import('../locales/en_US/doorEvents.json')
       attention: typeof import('../locales/en_US/attention.json')
       account: typeof import('../locales/en_US/account.json')
       entrances: typeof import('../locales/en_US/entrances.json')

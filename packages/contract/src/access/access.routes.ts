@@ -31,6 +31,7 @@ import {
   verdictQuery,
 } from './access.schema.ts'
 import { codeEpochs, cursor, pollAnswer, receipt, revision, signedUpdate } from './access-list.schema.ts'
+import { commissionBody, commissioning } from './commissioning.schema.ts'
 
 const ofQuery = { who: 'manager', of: { in: 'query', name: 'propertyId' } } as const
 const ofParams = { who: 'manager', of: { in: 'params', name: 'propertyId' } } as const
@@ -208,6 +209,31 @@ export const accessRoutes = defineRoutes({
     body: stolenBody,
     output: stolenReport,
     errors: [accessErrors.deviceNotFound],
+  },
+  getCommissioning: {
+    method: 'GET',
+    path: '/v1/access/commissioning/:propertyId/:deviceId',
+    edition: 'full',
+    summary:
+      'What a panel has shown at its door lately: reader, contact, clock, list. The page of whoever installs it asks every two seconds',
+    may: 'devices.change',
+    access: ofParams,
+    params: z.strictObject({ propertyId: id, deviceId: id }),
+    output: commissioning,
+    errors: [accessErrors.deviceNotFound],
+  },
+  commission: {
+    method: 'PUT',
+    path: '/v1/access/commissioning/:propertyId/:deviceId',
+    edition: 'full',
+    summary: 'Signs that a panel was tried out at its door, if everything has passed',
+    may: 'devices.change',
+    changes: ['devices.commission'],
+    access: ofParams,
+    params: z.strictObject({ propertyId: id, deviceId: id }),
+    body: commissionBody,
+    output: commissioning,
+    errors: [accessErrors.deviceNotFound, accessErrors.deviceStale, accessErrors.notTriedOut],
   },
   explain: {
     method: 'GET',

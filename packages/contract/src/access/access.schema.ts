@@ -32,6 +32,10 @@ export const accessErrors = defineErrors('access', {
   guestSharingChanged: 409,
   /** Somebody else has started, changed or lifted the lockdown meanwhile. */
   lockdownStale: 409,
+  /** The device was changed meanwhile. */
+  deviceStale: 409,
+  /** Not every step of the commissioning has passed. */
+  notTriedOut: 409,
   /** Somebody else has changed where panels keep their keys. */
   panelKeysStale: 409,
   /** Nobody opens a disabled entrance, and during a lockdown only who asks for it and may. */

@@ -62,6 +62,7 @@ export const accessChanges = defineChanges({
   'devices.withdrawPairing': { ...device, fields: [keyFingerprint] },
   'devices.makeInstallationCode': { ...device, fields: [entrance], unshown: ['reveals', 'expiresTimeMillis'] },
   'devices.withdrawInstallationCode': device,
+  'devices.commission': { ...device, unshown: ['serialNumber', 'contact', 'revision'] },
   'devices.fetchCodeKey': { ...device, unshown: ['keyEpoch'] },
   'devices.fetchWholeList': { ...device, fields: [entrance], unshown: ['revision'] },
   'devices.reportStolen': {

@@ -4,11 +4,13 @@
 export const attentionKinds = [
   'LOCKDOWN',
   'KEY_TWICE',
+  'DOOR_FORCED',
   'DOOR_BEHIND',
   'SYNC_HELD',
   'SYNC_FAILED',
   'CARD_EXPIRED',
   'DOOR_OFFLINE',
+  'DOOR_HELD_OPEN',
   'CARD_EXPIRING',
   'STAY_ENDING',
 ] as const
@@ -34,6 +36,8 @@ export function attentionKindsFor(flags: AttentionFlags): AttentionKind[] {
   const isTold: Record<AttentionKind, boolean> = {
     LOCKDOWN: true,
     KEY_TWICE: true,
+    DOOR_FORCED: true,
+    DOOR_HELD_OPEN: true,
     DOOR_BEHIND: true,
     DOOR_OFFLINE: true,
     SYNC_HELD: hasPms,

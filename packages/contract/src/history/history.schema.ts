@@ -47,6 +47,8 @@ const millis = z
   .transform(Number)
   .pipe(timeMillis)
 
+export const unlockStatus = z.enum(unlockStatuses)
+
 /** Whose events, and what happened. */
 const subjects = {
   accessPointIds: list(id).optional(),
@@ -224,12 +226,13 @@ const accessEvent = z
 export type AccessEvent = z.infer<typeof accessEvent>
 /** What cannot be read is refused alone: one bad record must not keep a panel from delivering the others. */
 const anything = z.unknown().meta({ description: 'Anything else is refused alone, as unreadable.' })
-const unreadableEvent = anything.transform((value): UnreadableEvent => {
-  const eventId = typeof value === 'object' && value !== null && 'eventId' in value ? value.eventId : undefined
-  const field = accessEvent.safeParse(value).error?.issues[0]?.path.join('.') ?? ''
-  const isPlain = typeof eventId === 'string' && /^[\x20-\x7e]{1,100}$/.test(eventId)
-  return { isUnreadable: true, eventId: isPlain ? eventId : '', field }
-})
+export const unreadable = (expected: z.ZodType) =>
+  anything.transform((value): UnreadableEvent => {
+    const eventId = typeof value === 'object' && value !== null && 'eventId' in value ? value.eventId : undefined
+    const field = expected.safeParse(value).error?.issues[0]?.path.join('.') ?? ''
+    const isPlain = typeof eventId === 'string' && /^[\x20-\x7e]{1,100}$/.test(eventId)
+    return { isUnreadable: true, eventId: isPlain ? eventId : '', field }
+  })
 export type UnreadableEvent = { isUnreadable: true; eventId: string; field: string }
 
 /** What the panel's clock says while it sends, and in which boot it does. By it the server corrects the times of the events. */
@@ -237,7 +240,7 @@ export const accessEvents = z.strictObject({
   sentTimeMillis: timeMillis.optional(),
   ...bootFields,
   events: z
-    .array(z.union([accessEvent, unreadableEvent]))
+    .array(z.union([accessEvent, unreadable(accessEvent)]))
     .min(1)
     .max(EVENTS_BATCH_MAX),
 })

@@ -8,6 +8,7 @@ import { jobStarter } from '../bulk-jobs/bulk-jobs.service.ts'
 import { wakeCodeHashes } from '../credentials/code-hashes.service.ts'
 import { listSuspensions, resume, suspend } from './closures.service.ts'
 import { changePanelKeys, fetchCodeKey, getPanelKeys } from './code-keys.service.ts'
+import { commission, getCommissioning } from './commissioning.service.ts'
 import { getDelivery, listDoors, listLockdowns } from './doors.service.ts'
 import { explain } from './explain.service.ts'
 import { getGuessing } from './guessing.service.ts'
@@ -72,6 +73,8 @@ export function bindAccess(binder: Binder, { sessionUrl, databaseConnections }: 
       await wakeCodeHashes(enqueue)(call.trx, propertyId)
       return report
     },
+    getCommissioning: ({ trx, params }) => getCommissioning(trx, params),
+    commission: (call) => commission(call, call.account, call.params, call.body),
     explain: ({ trx, query }) => explain(trx, query),
     listOpeners: ({ trx, query }) => listOpeners(trx, query),
     exportOpeners: {

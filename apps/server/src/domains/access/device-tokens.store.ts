@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 import { hashToken } from '../../platform/sessions.ts'
+import { forgetDoorState } from './door-states.store.ts'
 
 /**
  * Only the hash of the token is stored, so the token can be shown only once. Undefined when the device is unknown, or something of it is
@@ -17,9 +18,10 @@ export async function issueDeviceToken(trx: Transaction, deviceId: string, issue
         where e.property_id = d.property_id and e.id = d.entrance_id and e.archived_at is null and p.archived_at is null)`,
     )
     .select('d.property_id')
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!device) return undefined
+  await forgetPanel(trx, deviceId)
   const token = randomBytes(32).toString('base64url')
   const { property_id } = device
   const { id } = await trx
@@ -44,7 +46,19 @@ export async function withdrawDeviceTokens(trx: Transaction, deviceId: string, w
     select m.property_id, m.public_key from meant m join gone g on g.id = m.id`.execute(trx)
   if (which === 'ALL') await trx.deleteFrom('installation_codes').where('device_id', '=', deviceId).execute()
   if (withdrawn.length > 0) await renewCodeKey(trx, deviceId)
+  if (withdrawn.length > 0 || which === 'ALL') await forgetPanel(trx, deviceId)
   return withdrawn
+}
+
+/** A new token may be that of another panel, which nobody has tried out yet. */
+async function forgetPanel(trx: Transaction, deviceId: string) {
+  await forgetDoorState(trx, deviceId)
+  await trx
+    .updateTable('devices')
+    .set({ commissioned_at: null, commissioned_by: null })
+    .where('id', '=', deviceId)
+    .where('commissioned_at', 'is not', null)
+    .execute()
 }
 
 const renewCodeKey = (trx: Transaction, deviceId: string) =>

@@ -42,13 +42,22 @@ export async function addDevice({ trx, audit }: UnitOfWork, propertyId: string, 
   return present(row)
 }
 
+const NOT_COMMISSIONED = { commissioned_at: null, commissioned_by: null }
+
+/** What was tried out was other hardware, or another door. */
+const lostBy = (before: DeviceRow, after: DeviceColumns) =>
+  (['entrance_id', 'hardware_type', 'serial_number'] as const).some((name) => before[name] !== after[name])
+    ? NOT_COMMISSIONED
+    : {}
+
 /** At another entrance the panel keeps its token, and gets the list of its new door. */
 export async function updateDevice({ trx, audit }: UnitOfWork, named: Named, { version, ...draft }: DeviceChange) {
   const { propertyId } = named
   await lockBuilding(trx, propertyId)
   const before = await requireCurrent(trx, named, version)
   await requireRoom(trx, propertyId, draft.accessPointId, before.id)
-  const row = await refuseTaken(changeDevice(trx, propertyId, before.id, columnsOf(draft)))
+  const columns = columnsOf(draft)
+  const row = await refuseTaken(changeDevice(trx, propertyId, before.id, { ...columns, ...lostBy(before, columns) }))
   const entry = { propertyId, action: 'devices.update', entityId: before.id } as const
   await audit({ ...entry, before: draftOf(before), after: draftOf(row) })
   return present(row)
@@ -59,7 +68,7 @@ export async function archiveDevice({ trx, audit }: UnitOfWork, named: Named, ve
   await lockBuilding(trx, propertyId)
   const { id, serial_number: serialNumber } = await requireCurrent(trx, named, version)
   const tokens = await endTokensOfDevice(trx, id)
-  const row = await changeDevice(trx, propertyId, id, { archived_at: sql<Date>`now()` })
+  const row = await changeDevice(trx, propertyId, id, { archived_at: sql<Date>`now()`, ...NOT_COMMISSIONED })
   const before = { serialNumber, ...(tokens > 0 && { tokens }) }
   await audit({ propertyId, action: 'devices.archive', entityId: id, before })
   return present(row)

@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { asSystemWithin } from '../../platform/as-system.ts'
 import type { Transaction } from '../../platform/database.ts'
 
-const COLUMNS = ['id', 'entrance_id', 'hardware_type', 'serial_number', 'port', 'archived_at', 'version'] as const
+const COLUMNS = [
+  ...(['id', 'entrance_id', 'hardware_type', 'serial_number', 'port', 'archived_at', 'version'] as const),
+  ...(['commissioned_at', 'commissioned_by'] as const),
+] as const
 
 const ofProperty = (trx: Transaction, propertyId: string) =>
   trx.selectFrom('devices').where('property_id', '=', propertyId).select(COLUMNS)
@@ -51,7 +54,11 @@ export const insertDevice = (trx: Transaction, propertyId: string, columns: Devi
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 
-type Change = Partial<DeviceColumns> & { archived_at?: RawBuilder<Date> | null }
+type Change = Partial<DeviceColumns> & {
+  archived_at?: RawBuilder<Date> | null
+  commissioned_at?: RawBuilder<Date> | null
+  commissioned_by?: string | null
+}
 
 export const changeDevice = (trx: Transaction, propertyId: string, id: string, change: Change) =>
   trx

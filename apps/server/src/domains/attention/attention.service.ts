@@ -10,6 +10,7 @@ import { type Flags, isAllowedFor } from '@portico/contract/flags/flags.rules'
 import type { InTransaction } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
+import { countHeldDoors } from '../access/door-states.service.ts'
 import { countLateDoors } from '../access/doors.service.ts'
 import { countKeysTwice } from '../access/keys-twice.service.ts'
 import type { FindOldCards } from '../billing/cards.service.ts'
@@ -42,11 +43,13 @@ async function listRows(trx: Transaction, kinds: readonly AttentionKind[], flags
   const has = (kind: AttentionKind) => kinds.includes(kind)
   const late = { behindMillis: BEHIND_ALERT_MS, offlineMillis: OFFLINE_ALERT_MS }
   const doors = has('DOOR_BEHIND') ? await countLateDoors(trx, late) : []
+  const held = has('DOOR_FORCED') ? await countHeldDoors(trx) : []
   const syncs = has('SYNC_HELD') ? await listSyncTroubles(trx) : []
   return [
     ...(has('LOCKDOWN') ? await listLockdownCounts(trx) : []),
     ...(has('KEY_TWICE') ? await countKeysTwice(trx) : []).map(({ id, name, keys }) => ({ id, name, KEY_TWICE: keys })),
     ...doors.map(({ id, name, behind, offline }) => ({ id, name, DOOR_BEHIND: behind, DOOR_OFFLINE: offline })),
+    ...held.map(({ id, name, held, forced }) => ({ id, name, DOOR_HELD_OPEN: held, DOOR_FORCED: forced })),
     ...syncs.filter(({ id }) => isAllowedFor('pms', flags, { id, countryCode: '' })),
     ...(has('STAY_ENDING') ? await listEndingPeriods(trx) : []),
   ]

@@ -38,5 +38,9 @@ export const entrancePath = (propertyId: string, accessPointId: string) =>
 export const entrancePanelPath = (propertyId: string, accessPointId: string) =>
   `${entrancePath(propertyId, accessPointId)}?tab=panels`
 
+/** Where somebody tries out a panel at its door. */
+export const commissioningPath = (propertyId: string, accessPointId: string, deviceId: string) =>
+  `${entrancePath(propertyId, accessPointId)}/devices/${deviceId}`
+
 /** The entrances whose doors have missed a change. */
 export const entrancesBehindPath = (propertyId: string) => `${propertyPath(propertyId)}/entrances?state=behind`

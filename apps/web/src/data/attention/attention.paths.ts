@@ -2,6 +2,7 @@ import type { AttentionKind } from '@portico/contract/attention/attention.rules'
 import { dayOf } from '@portico/contract/shared/days'
 import { entrancesBehindPath } from '#web/data/access/access.paths.ts'
 import { billingCardsPath } from '#web/data/billing/billing.paths.ts'
+import { doorEventsPath } from '#web/data/history/door-events/door-events.paths.ts'
 import { endingsPath } from '#web/data/people/endings.paths.ts'
 import { propertyPath } from '#web/data/properties/properties.paths.ts'
 import { syncPath } from '#web/data/sync/sync.paths.ts'
@@ -18,6 +19,10 @@ export function settlingPath(kind: AttentionKind, { propertyId, timeZone }: Plac
       return entrancesBehindPath(propertyId)
     case 'DOOR_OFFLINE':
       return `${propertyPath(propertyId)}/entrances?state=offline`
+    case 'DOOR_FORCED':
+      return doorEventsPath(propertyId, { kind: 'FORCED', time: 'week' })
+    case 'DOOR_HELD_OPEN':
+      return doorEventsPath(propertyId, { time: 'today' })
     case 'SYNC_HELD':
     case 'SYNC_FAILED':
       return syncPath(propertyId)

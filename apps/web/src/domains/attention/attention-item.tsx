@@ -12,11 +12,13 @@ import { AttentionRow } from './attention-row.tsx'
 export const looks: Record<AttentionKind, StatusIndicatorProps.Type> = {
   LOCKDOWN: 'error',
   KEY_TWICE: 'error',
+  DOOR_FORCED: 'error',
   DOOR_BEHIND: 'error',
   SYNC_HELD: 'error',
   SYNC_FAILED: 'error',
   CARD_EXPIRED: 'error',
   DOOR_OFFLINE: 'warning',
+  DOOR_HELD_OPEN: 'warning',
   CARD_EXPIRING: 'warning',
   STAY_ENDING: 'info',
 }

@@ -3,10 +3,12 @@ import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMay } from '#web/data/company/may.ts'
+import { doorEventsPath } from '#web/data/history/door-events/door-events.paths.ts'
 import { useExportHistory } from '#web/data/history/history.mutations.ts'
 import { historyKeys } from '#web/data/history/history.queries.ts'
 import type { HistoryView } from '#web/data/history/history-view.ts'
 import { ClockLine } from '#web/data/properties/clock-line.tsx'
+import { useIsFull } from '#web/platform/flags.ts'
 import { timeTexts } from '#web/platform/time-texts.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 
@@ -27,6 +29,7 @@ export function HistoryHeader(props: Props) {
   const { t, i18n } = useTranslation('history')
   const queryClient = useQueryClient()
   const may = useMay(propertyId)
+  const isFull = useIsFull()
   const exportation = useExportHistory(propertyId, timeZone)
   return (
     <Header
@@ -51,6 +54,7 @@ export function HistoryHeader(props: Props) {
             loading={isRefreshing}
             onClick={() => void queryClient.invalidateQueries({ queryKey: historyKeys.ofProperty(propertyId) })}
           />
+          {isFull && may('history.read') && <Button href={doorEventsPath(propertyId)}>{t('doorEvents')}</Button>}
           {may('history.read') && (
             <Button
               iconName="download"

@@ -4,6 +4,7 @@ import type { PageHandle } from '#web/app/pages/page-handle.ts'
 import { prefetchDoors, prefetchOpeners } from '#web/data/access/access.queries.ts'
 import { mayFrom, useMay } from '#web/data/company/may.ts'
 import { entrancesQuery } from '#web/data/entrances/entrances.queries.ts'
+import { latestDoorEventsQuery } from '#web/data/history/door-events/door-events.queries.ts'
 import { lastOpeningQuery } from '#web/data/history/history.queries.ts'
 import { prefetchTries } from '#web/data/history/tries.queries.ts'
 import { weekQuery } from '#web/data/hours/hours.queries.ts'
@@ -13,6 +14,7 @@ import { entranceTabIn } from '#web/domains/access/entrance/entrance-tabs.tsx'
 import { atIn } from '#web/domains/access/time-choice.tsx'
 import { EntranceActions } from '#web/domains/entrances/drafts/entrance-actions.tsx'
 import { ActivityChart } from '#web/domains/history/activity-chart.tsx'
+import { LatestDoorEvents } from '#web/domains/history/door-events/latest-door-events.tsx'
 import { EntranceWeek } from '#web/domains/hours/next-week/next-week.tsx'
 import { PageError } from '#web/platform/page-error.ts'
 
@@ -23,7 +25,7 @@ const nameOf: NonNullable<PageHandle['title']> = ({ t, params, queryClient }) =>
 
 export default definePage({
   path: 'entrances/:entranceId',
-  texts: ['access', 'building', 'hours', 'pairing', 'ui'],
+  texts: ['access', 'building', 'doorEvents', 'hours', 'pairing', 'ui'],
   may: ['entrances.read', 'doors.read'],
   gate: ({ isFull }) => !isFull && '/entrances',
   leadsPagesBelow: true,
@@ -45,6 +47,7 @@ export default definePage({
       ...(tab === 'keys' ? [keysQuery(propertyId)] : []),
       ...(tab === 'week' ? [weekQuery(propertyId, { accessPointId: entranceId })] : []),
       ...(may('history.recent') ? [lastOpeningQuery(propertyId, entranceId)] : []),
+      ...(may('history.read') ? [latestDoorEventsQuery(propertyId, entranceId)] : []),
     ]
   },
   Component: Entrance,
@@ -55,6 +58,7 @@ function Entrance({ propertyId, params: { entranceId = '' } }: PageProps) {
   return (
     <SpaceBetween size="l" key={entranceId}>
       <EntrancePage propertyId={propertyId} entranceId={entranceId} Actions={EntranceActions} Week={EntranceWeek} />
+      {may('history.read') && <LatestDoorEvents propertyId={propertyId} accessPointId={entranceId} />}
       {may('history.read') && <ActivityChart propertyId={propertyId} accessPointId={entranceId} />}
     </SpaceBetween>
   )

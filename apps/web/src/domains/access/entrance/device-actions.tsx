@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { DoorDevice } from '@portico/contract/access/access.schema'
 import { useState } from 'react'
+import { commissioningPath } from '#web/data/access/access.paths.ts'
 import { PAIRING } from '#web/data/access/pairing.queries.ts'
 import { useMay } from '#web/data/company/may.ts'
 import { useRefusal } from '#web/data/company/use-refusal.ts'
@@ -34,6 +35,7 @@ export function DeviceActions({ propertyId, accessPointId, device, entranceName 
       <Button onClick={() => setShown('pair')} {...refusal(PAIRING)}>
         {t(panel || pairing ? 'replace.open' : 'pair.open')}
       </Button>
+      <Button href={commissioningPath(propertyId, accessPointId, deviceId)}>{t('access:tokens.tryOut')}</Button>
       <DeviceMenu propertyId={propertyId} device={device} entranceName={entranceName} onShow={setShown} />
       {shown === 'stolen' && (
         <StolenDialog propertyId={propertyId} device={device} entranceName={entranceName} onClose={onClose} />
