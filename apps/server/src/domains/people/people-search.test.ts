@@ -231,3 +231,53 @@ test('server and database fold texts alike', async () => {
   ])
   expect(rows.map((row) => row.folded)).toEqual(texts.map(folded))
 })
+
+describe('a limited count', () => {
+  /** A property of its own: 1,000 residents with an even number, in the order of their expiry, and as many as asked for with an odd one. */
+  async function openHouse(odd: number) {
+    const { portfolio } = await castOf(server)
+    const { propertyId } = await openHistoryClient(server, portfolio)
+    await server.ask(
+      `insert into people (property_id, place_id, person_name, email, relation_type, service_expires_at)
+       select p.property_id, p.id, 'Resident', case when n <= 1000 then 'even' else 'odd' end || n || '@example.com', 'RESIDENT',
+         now() + make_interval(days => n)
+       from places p, generate_series(1, 1000 + $2::int) n where p.property_id = $1`,
+      [propertyId, odd],
+    )
+    const house = await openPeopleClient(server, manager, propertyId)
+    return async (query: Record<string, unknown>) => {
+      const reply = await house.search({ counting: 'limited', pageSize: '10', sort: 'expiry', ...query })
+      const { people, ...page }: PeoplePage = reply.json()
+      return { ...page, emails: people.map(({ email }) => email) }
+    }
+  }
+  const named = (value: string) => ({ filter: [{ operator: ':', value }] })
+
+  test('ends at 1,000 where a text finds more, and pages go on until the last one', async () => {
+    const search = await openHouse(5)
+    expect(await search({ ...named('resident'), pageSize: '2' })).toEqual({
+      ...{ totalRecords: 1000, hasMore: true, pageNumber: 1, emails: ['even1@example.com', 'even2@example.com'] },
+    })
+    const beyond = { ...named('resident'), pageNumber: '101' }
+    expect(await search(beyond)).toMatchObject({ totalRecords: 1000, hasMore: true, pageNumber: 101 })
+    expect((await search(beyond)).emails).toEqual([1001, 1002, 1003, 1004, 1005].map((n) => `odd${n}@example.com`))
+    expect(await search({ ...beyond, sort: '-expiry', pageNumber: '1' })).toMatchObject({
+      hasMore: true,
+      emails: expect.arrayContaining(['odd1005@example.com']),
+    })
+    expect(await search({ ...beyond, pageNumber: '200' })).toMatchObject({
+      ...{ totalRecords: 1005, hasMore: false, pageNumber: 101 },
+    })
+  })
+
+  test('is exact up to 1,000, and wherever no text is searched or the caller asks for it', async () => {
+    const search = await openHouse(5)
+    const exactly = (totalRecords: number) => ({ totalRecords, hasMore: false })
+    expect(await search({ ...named('even'), pageNumber: '100' })).toMatchObject({ ...exactly(1000), pageNumber: 100 })
+    expect(await search({ ...named('even'), pageNumber: '101' })).toMatchObject({ ...exactly(1000), pageNumber: 100 })
+    expect(await search({})).toMatchObject(exactly(1005))
+    const type = { field: 'type', operator: '=', value: 'Resident', words: { type: ['RESIDENT'] } }
+    expect(await search({ filter: [type] })).toMatchObject(exactly(1005))
+    expect(await search({ ...named('resident'), counting: 'exact' })).toMatchObject(exactly(1005))
+  })
+})
