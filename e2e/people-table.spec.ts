@@ -192,12 +192,11 @@ test('a search of more than 1,000 users ends its count there, and counts them al
     await expect(rowOf(page, 'user981@example.com')).toBeVisible()
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(rowOf(page, 'user1005@example.com')).toBeVisible()
-    await page.getByRole('button', { name: 'Next page' }).click()
     await expect(page.getByText('1,005 matches').first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
   })
   await test.step('all who match are counted when they are selected', async () => {
-    await page.getByRole('button', { name: '1', exact: true }).click()
+    await page.goto(`${building.path}/users?filter=%3Auser`)
     await expect(page.getByText('More than 1,000 matches').first()).toBeVisible()
     await page.getByRole('checkbox', { name: 'Select all' }).click()
     await action(page, 'Select all matches').click()

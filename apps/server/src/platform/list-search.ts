@@ -132,7 +132,7 @@ type AskedOfSearch<Field extends string> = Asked & {
 
 /**
  * The same for a list with a search. A limited count of what a text finds ends after COUNTED_MAX. Beyond that PostgreSQL reads the records in
- * their order, until the page is full. A page beyond the end is the last one here, too: it needs the exact count.
+ * their order, until the page is full; the last page knows the total. A page beyond the end is the last one here, too: it needs the exact count.
  */
 export async function findPageOfSearch<Field extends string>(
   trx: Transaction,
@@ -147,8 +147,11 @@ export async function findPageOfSearch<Field extends string>(
   if (counting === 'exact' || !readsTexts || !pageSize || holding) return exact()
   const first = await findPage(trx, asked, sql`select * from (${found}) f limit ${COUNTED_MAX + 1}`)
   if (first.total <= COUNTED_MAX) return { ...first, hasMore: false }
+  const before = (pageNumber - 1) * pageSize
   const { rows } = await sql<{ id: string }>`select id from (${found}) f ${orderBy(sort)}
-    limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`.execute(trx)
+    limit ${pageSize + 1} offset ${before}`.execute(trx)
   if (rows.length === 0) return exact()
-  return { ids: rows.map(({ id }) => id), total: COUNTED_MAX, page: pageNumber, hasMore: true }
+  const ids = rows.slice(0, pageSize).map(({ id }) => id)
+  const isLast = rows.length <= pageSize
+  return { ids, total: isLast ? before + rows.length : COUNTED_MAX, page: pageNumber, hasMore: !isLast }
 }
