@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { openTestServer } from './testing/open-test-server.ts'
 import { castOf } from './testing/cast.ts'
+import { openTestServer } from './testing/open-test-server.ts'
 import { addProgram } from './testing/program-client.ts'
 
 const EXAMPLE = fileURLToPath(new URL('../examples/list-and-add-residents.ts', import.meta.url))
