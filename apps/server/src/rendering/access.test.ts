@@ -1,14 +1,20 @@
 import { openDoorClient } from '@portico/tools/testing/door-client'
-import { openPages } from '@portico/tools/testing/pages'
-import { afterAll, describe, expect, test } from 'vitest'
+import { openPages, type Pages } from '@portico/tools/testing/pages'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-const portal = await openPages({ offersAllLocales: true })
-const client = await openDoorClient(portal, portal.cast.portfolio)
-const lobby = await client.door('Lobby')
-const keyId = await client.key('Residents', [lobby.entranceId])
-const ada = await client.person({ person_name: 'Ada Byron', email: 'ada@example.com' })
-await client.give(ada, keyId)
-await lobby.panel.pull()
+let portal: Pages
+let client: Awaited<ReturnType<typeof openDoorClient>>
+let lobby: Awaited<ReturnType<typeof client.door>>
+let ada: string
+beforeAll(async () => {
+  portal = await openPages({ offersAllLocales: true })
+  client = await openDoorClient(portal, portal.cast.portfolio)
+  lobby = await client.door('Lobby')
+  const keyId = await client.key('Residents', [lobby.entranceId])
+  ada = await client.person({ person_name: 'Ada Byron', email: 'ada@example.com' })
+  await client.give(ada, keyId)
+  await lobby.panel.pull()
+})
 afterAll(() => portal.close())
 
 const visit = (path: string, flags: object = {}) =>

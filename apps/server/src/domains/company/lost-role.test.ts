@@ -1,26 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { callerOf } from '@portico/tools/testing/caller'
 import { atProperty, given, openTeamClient, type TeamClient } from '@portico/tools/testing/team-client'
-import { startTestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BeforeAnswer } from '../../platform/perform.ts'
 
 const PEOPLE = 150
 /** Twenty pieces. */
 const EVENTS = 20_000
 
+let server: TestServer
 /** Another server with the same database. */
+let far: TestServer
 let beforeItem: BeforeAnswer = async () => {}
 let team: TeamClient
 let max: Awaited<ReturnType<TeamClient['join']>>
 let atFar: ReturnType<typeof callerOf>
 
-const server = await startTestServer({ world: 'empty' })
-const { databaseUrl, sessionUrl } = server.config
-const far = await startTestServer({
-  world: 'empty',
-  config: { databaseUrl, sessionUrl },
-  beforeAnswer: (...call) => beforeItem(...call),
+beforeAll(async () => {
+  server = await startTestServer({ world: 'empty' })
+  const { databaseUrl, sessionUrl } = server.config
+  far = await startTestServer({
+    world: 'empty',
+    config: { databaseUrl, sessionUrl },
+    beforeAnswer: (...call) => beforeItem(...call),
+  })
 })
 afterAll(async () => {
   await far.close()
