@@ -168,3 +168,40 @@ test.describe('in French', () => {
     await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0)
   })
 })
+
+test('a search of more than 1,000 users ends its count there, and counts them all when all are selected', async ({
+  page,
+  building,
+  portal,
+  setFlags,
+}) => {
+  await setFlags({ ...PAGE, siteRedesign: true })
+  await portal.ask(
+    `insert into people (property_id, place_id, email, relation_type, service_expires_at)
+     select $1, id, 'user' || n || '@example.com', 'RESIDENT', now() + make_interval(days => n)
+     from places, generate_series(1, 1005) n where property_id = $1 and name = 'Floor 1'`,
+    [building.id],
+  )
+  await page.setViewportSize(WIDE)
+  await page.goto(`${building.path}/users?filter=%3Auser`)
+  await expect(page.getByText('More than 1,000 matches').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Users' })).toContainText('(1005)')
+
+  await test.step('pages go on, up to the last one', async () => {
+    await page.goto(`${building.path}/users?filter=%3Auser&page=50`)
+    await expect(rowOf(page, 'user981@example.com')).toBeVisible()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(rowOf(page, 'user1005@example.com')).toBeVisible()
+    await expect(page.getByText('1,005 matches').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+  })
+  await test.step('all who match are counted when they are selected', async () => {
+    await page.goto(`${building.path}/users?filter=%3Auser`)
+    await expect(page.getByText('More than 1,000 matches').first()).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Select all' }).click()
+    await action(page, 'Select all matches').click()
+    await expect(page.getByText('All 1,005 matches are selected.')).toBeVisible()
+    await action(page, 'Delete').click()
+    await expect(dialog(page)).toContainText('Delete 1,005 users?')
+  })
+})

@@ -1,28 +1,21 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { castOf } from './testing/cast.ts'
+import { openTestServer } from './testing/open-test-server.ts'
 import { addProgram } from './testing/program-client.ts'
-import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 const EXAMPLE = fileURLToPath(new URL('../examples/list-and-add-residents.ts', import.meta.url))
 const run = promisify(execFile)
 
-let server: TestServer
-let origin: string
-let propertyId: string
-let token: string
-beforeAll(async () => {
-  server = await startTestServer()
-  origin = await server.app.listen({ port: 0 })
-  propertyId = (await castOf(server)).properties.openToPartner
-  const [company] = await server.ask<{ id: string }>('select company_id as id from properties where id = $1', [
-    propertyId,
-  ])
-  token = (await addProgram(server.ask, company?.id ?? '', [{ roleId: 'leasing' }])).token
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const origin = await server.app.listen({ port: 0 })
+const propertyId = (await castOf(server)).properties.openToPartner
+const [company] = await server.ask<{ id: string }>('select company_id as id from properties where id = $1', [
+  propertyId,
+])
+const token = (await addProgram(server.ask, company?.id ?? '', [{ roleId: 'leasing' }])).token
 
 const start = (given: string, email: string) =>
   run(process.execPath, [EXAMPLE, propertyId, email, '12B', '2027-12-31'], {

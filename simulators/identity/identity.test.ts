@@ -1,14 +1,10 @@
 import { authorizationCodeGrant, fetchUserInfo } from 'openid-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { demoAccounts } from './demo-accounts.ts'
 import { PAGE_LOCALES } from './page-locale.ts'
 import { discover, registration, TestBrowser, TestClient } from './test-client.ts'
 
-let portal: TestClient
-
-beforeAll(async () => {
-  portal = await TestClient.start()
-})
+const portal = await TestClient.start()
 afterAll(() => portal.provider.stop())
 
 describe('signing in', () => {

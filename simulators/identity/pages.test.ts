@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
 import { PAGE_LOCALES } from './page-locale.ts'
 import { PAGE_TEXTS } from './page-texts.ts'
 import { accountChoicePage, failurePage } from './pages.ts'
 import { TestBrowser, TestClient } from './test-client.ts'
 
-let portal: TestClient
-
-beforeAll(async () => {
-  portal = await TestClient.start()
-})
+const portal = await TestClient.start()
 afterAll(() => portal.provider.stop())
 
 test.each(PAGE_LOCALES)('pages are in %s if ui_locales asks for it', async (locale) => {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { PAGE_LOCALES } from './page-locale.ts'
 import { PAGE_TEXTS } from './page-texts.ts'
 import { TestBrowser, TestClient } from './test-client.ts'
 
-let portal: TestClient
-
-beforeAll(async () => {
-  portal = await TestClient.start({ takesAnybody: true })
-})
+const portal = await TestClient.start({ takesAnybody: true })
 afterAll(() => portal.provider.stop())
 
 async function type(name: string, email: string) {

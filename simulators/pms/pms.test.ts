@@ -1,14 +1,11 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type RunningPmsSimulators, startPmsSimulators } from './server.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startPmsSimulators } from './server.ts'
 import { faults, type Property } from './simulator.ts'
 import { timelineSteps } from './timeline.ts'
 import { makeWorld } from './world.ts'
 
-let simulators: RunningPmsSimulators
-beforeAll(async () => {
-  simulators = await startPmsSimulators({ today: '2026-03-15' })
-})
+const simulators = await startPmsSimulators({ today: '2026-03-15' })
 beforeEach(() => {
   simulators.world.reset()
   simulators.log.clear()

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningStripe, startStripe } from './stripe.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startStripe } from './stripe.ts'
 
 const secretKey = 'sk_test_of_the_simulator'
-let stripe: RunningStripe
-beforeAll(async () => {
-  stripe = await startStripe({ secretKey })
-})
+const stripe = await startStripe({ secretKey })
 afterAll(() => stripe.stop())
 
 const get = async (path: string, key: string | null = secretKey) => {

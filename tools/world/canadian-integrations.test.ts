@@ -2,20 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { connectBy } from '@portico/server/domains/integrations/providers/connect'
 import { integrationJobs } from '@portico/server/integration-jobs'
 import { startPmsSimulators } from '@portico/simulators/pms/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { castOf } from '../testing/cast.ts'
 import { deploymentFor, makeFakeClock } from '../testing/pms.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startTestServer } from '../testing/test-server.ts'
 import { describePmsWorld } from './pms-world.ts'
 
-/** Canadian properties of the demo, for which Yardi and AppFolio name the province and no country. */
-let server: TestServer
-let simulators: Awaited<ReturnType<typeof startPmsSimulators>>
-
-beforeAll(async () => {
-  server = await startTestServer()
-  simulators = await startPmsSimulators({ plans: describePmsWorld('us').properties })
-})
+// Canadian properties of the demo, for which Yardi and AppFolio name the province and no country.
+const server = await startTestServer()
+const simulators = await startPmsSimulators({ plans: describePmsWorld('us').properties })
 afterAll(async () => {
   await server.close()
   await simulators.stop()

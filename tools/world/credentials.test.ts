@@ -1,17 +1,13 @@
 import { isGuessable, openCode } from '@portico/server/domains/credentials/access-code'
 import { masterKeysFrom } from '@portico/server/platform/master-keys'
-import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { TEST_KEYS } from '../testing/test-keys.ts'
 import { askColumn, closeDatabases, makeWorld } from './world-for-tests.ts'
 
 const keys = masterKeysFrom(TEST_KEYS)
-let client: pg.Client
 
-beforeAll(async () => {
-  const world = await makeWorld({ scale: 'small', keys })
-  client = world.client
-})
+const world = await makeWorld({ scale: 'small', keys })
+const client = world.client
 afterAll(closeDatabases)
 
 test('the codes of the world can be decrypted with its master keys and are not guessable', async () => {

@@ -3,20 +3,16 @@ import type { PmsProperty } from '@portico/contract/integrations/profiles.schema
 import { connectBy } from '@portico/server/domains/integrations/providers/connect'
 import { integrationJobs } from '@portico/server/integration-jobs'
 import { startPmsSimulators } from '@portico/simulators/pms/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { deploymentFor, makeFakeClock } from '../testing/pms.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startTestServer } from '../testing/test-server.ts'
 import { describePmsWorld } from './pms-world.ts'
 
 /** Tests the integrations of the demo with the PMS simulators of `npm start`. */
-let server: TestServer
-let simulators: Awaited<ReturnType<typeof startPmsSimulators>>
 const warnings: object[] = []
 
-beforeAll(async () => {
-  server = await startTestServer()
-  simulators = await startPmsSimulators({ plans: describePmsWorld('us').properties })
-})
+const server = await startTestServer()
+const simulators = await startPmsSimulators({ plans: describePmsWorld('us').properties })
 afterAll(async () => {
   await server.close()
   await simulators.stop()

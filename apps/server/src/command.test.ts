@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { castOf } from '@portico/tools/testing/cast'
 import { openCommandLine } from '@portico/tools/testing/command-line'
 import { listIn, openDoorClient } from '@portico/tools/testing/door-client'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import { TEST_KEYS } from '@portico/tools/testing/test-keys'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sealedIdTokens } from './domains/account/id-tokens.ts'
 import { profileSecret } from './domains/integrations/profiles.store.ts'
 import { networkSecret } from './domains/networks/networks.store.ts'
@@ -14,15 +14,9 @@ import { masterKeysFrom } from './platform/master-keys.ts'
 import { openSecret, sealSecret } from './platform/secrets.ts'
 import { signingKeysOf } from './platform/signing-keys.ts'
 
-let server: TestServer
-let commandLine: Awaited<ReturnType<typeof openCommandLine>>
-let run: (typeof commandLine)['run']
-beforeAll(async () => {
-  server = await startTestServer()
-  commandLine = await openCommandLine(server)
-  run = commandLine.run
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const commandLine = await openCommandLine(server)
+const run = commandLine.run
 
 test('an operator invites an account, and withdrawing the invitation ends all its sessions', async () => {
   const cast = await castOf(server)

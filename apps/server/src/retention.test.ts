@@ -2,29 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { castOf } from '@portico/tools/testing/cast'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import type { TestServer } from '@portico/tools/testing/test-server'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deleteRows, inBatches } from './platform/batches.ts'
 import { retention } from './retention.ts'
 
-let server: TestServer
-let accountId: string
-let propertyId: string
 const told: { kind?: string; deleted?: number }[] = []
 const log = {
   info: (line: object) => void told.push(line),
   error: (line: object) => void told.push(line),
 }
 
-beforeAll(async () => {
-  server = await startTestServer()
-  const cast = await castOf(server)
-  accountId = cast.portfolio
-  propertyId = cast.properties.openToPartner
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const cast = await castOf(server)
+const accountId = cast.portfolio
+const propertyId = cast.properties.openToPartner
 beforeEach(() => void told.splice(0))
 
 const run = (settings: Partial<TestServer['config']['retention']> = {}) => {

@@ -1,15 +1,12 @@
 import { startWithIdentityProvider } from '@portico/tools/testing/server-with-identity'
 import { TEST_KEYS } from '@portico/tools/testing/test-keys'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sealedIdTokens } from './domains/account/id-tokens.ts'
 import { masterKeysFrom } from './platform/master-keys.ts'
 import { rewrapSecrets } from './platform/secrets.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
-let portal: Awaited<ReturnType<typeof startWithIdentityProvider>>
-beforeAll(async () => {
-  portal = await startWithIdentityProvider('http://localhost:3000')
-})
+const portal = await startWithIdentityProvider('http://localhost:3000')
 afterAll(() => portal.close())
 
 const fresh = Buffer.alloc(32, 9).toString('base64')

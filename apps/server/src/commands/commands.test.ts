@@ -1,21 +1,15 @@
 import { castOf } from '@portico/tools/testing/cast'
 import { openCommandLine } from '@portico/tools/testing/command-line'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer } from '@portico/tools/testing/test-server'
+import { afterAll, describe, expect, test } from 'vitest'
 import { auditAnchors, readAnchors } from '../platform/audit-anchors.ts'
 import { NOBODY } from '../platform/audit-entries.ts'
 import { verifyAudit } from '../platform/verify-audit.ts'
 
-let server: TestServer
-let commandLine: Awaited<ReturnType<typeof openCommandLine>>
-let run: (typeof commandLine)['run']
-let cast: Awaited<ReturnType<typeof castOf>>
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-  commandLine = await openCommandLine(server)
-  run = commandLine.run
-})
+const server = await startTestServer()
+const cast = await castOf(server)
+const commandLine = await openCommandLine(server)
+const run = commandLine.run
 afterAll(() => server.close())
 
 const rowsOf = async (...args: string[]): Promise<Record<string, unknown>[]> => JSON.parse(await run(...args, '--json'))

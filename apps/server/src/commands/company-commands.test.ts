@@ -1,21 +1,16 @@
 import { openCommandLine } from '@portico/tools/testing/command-line'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
-let server: TestServer
-let run: Awaited<ReturnType<typeof openCommandLine>>['run']
 let north: Company
 let south: Company
 
 type Company = { id: string; property: string }
 
-beforeAll(async () => {
-  server = await startTestServer()
-  run = (await openCommandLine(server)).run
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const run = (await openCommandLine(server)).run
 beforeEach(async () => {
   await server.ask('delete from invites where company_id is not null')
   north = await company('Quarry North')

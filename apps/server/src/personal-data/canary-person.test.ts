@@ -1,9 +1,9 @@
 import { castOf } from '@portico/tools/testing/cast'
 import { openIntegrationsClient } from '@portico/tools/testing/integrations-client'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import { openPeopleClient } from '@portico/tools/testing/people-client'
 import { placesWith } from '@portico/tools/testing/places-with'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { erasePerson } from '../erasure.ts'
 import { personalColumns } from './register.ts'
 
@@ -12,18 +12,11 @@ const CANARY = 'kes-7qw2'
 const EMAIL = `${CANARY}@example.com`
 const NAME = `Kim "K" ${CANARY}`
 
-let server: TestServer
-let manager: SignedIn
-let accountId: string
-let propertyId: string
-beforeAll(async () => {
-  server = await startTestServer()
-  const cast = await castOf(server)
-  accountId = cast.portfolio
-  propertyId = cast.properties.openToPartner
-  manager = await server.signIn(accountId)
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const cast = await castOf(server)
+const accountId = cast.portfolio
+const propertyId = cast.properties.openToPartner
+const manager = await server.signIn(accountId)
 
 /** The values of a person that would be found by their text. A sealed one never stands in clear, and an id is looked for by itself. */
 const ofPerson = personalColumns.filter(({ of }) => of.includes('person'))

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { expect, test } from 'vitest'
 import { describePersonalData } from './describe.ts'
 import { works } from './personal.ts'
 import { classifiedColumns, isClassified, neededWorks, personalColumns } from './register.ts'
@@ -8,11 +8,7 @@ import { type Store, stores } from './stores.ts'
 
 const SERVER = new URL('../', import.meta.url)
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ world: 'empty' })
-})
-afterAll(() => server.close())
+const server = await openTestServer({ world: 'empty' })
 
 type Stored = { table: string; column: string; type: string }
 /** The columns of our tables. Months of events are like their table, and the list of migrations is about nobody. */

@@ -3,11 +3,12 @@ import { allEndpoints, routes } from '@portico/contract/routes'
 import type { Endpoint } from '@portico/contract/shared/endpoint'
 import { companyNotFound } from '@portico/contract/shared/errors'
 import { admitsPrograms } from '@portico/contract/shared/programs.rules'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
+import { castOf } from '@portico/tools/testing/cast'
 import { entityOf } from '@portico/tools/testing/entities'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import { addProgram } from '@portico/tools/testing/program-client'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SignedIn } from '@portico/tools/testing/test-server'
+import { afterAll, describe, expect, test } from 'vitest'
 
 /**
  * Calls every endpoint of the contract as every kind of caller. New endpoints are included automatically;
@@ -29,36 +30,7 @@ type Caller = (typeof callers)[number]
 type Program = Extract<Caller, `a program ${string}`>
 const isProgram = (caller: Caller): caller is Program => caller.startsWith('a program')
 
-let server: TestServer
-let cast: Cast
 let signedIn: Record<Exclude<Caller, 'nobody' | Program>, SignedIn>
-let tokens: Record<Program, string>
-let programId: string
-let companyId: string
-
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-  // The only owner: no call takes the company from them.
-  const [owned] = await server.ask<{ id: string }>(
-    `insert into memberships (account_id, company_id, role_id)
-     select $1, company_id, 'owner' from properties where id = $2 returning company_id as id`,
-    [cast.portfolio, cast.properties.openToPartner],
-  )
-  companyId = owned?.id ?? ''
-  const [other] = await server.ask<{ id: string }>(
-    'select p.company_id as id from memberships m join properties p on p.id = m.property_id where m.account_id = $1',
-    [cast.single],
-  )
-  const program = await addProgram(server.ask, companyId, [{ roleId: 'manager' }])
-  programId = program.accountId
-  tokens = {
-    'a program of this property': program.token,
-    'a program of another company': (await addProgram(server.ask, other?.id ?? '', [{ roleId: 'manager' }])).token,
-  }
-  signedIn = await signEverybodyIn()
-})
-afterAll(() => server.close())
 
 /** With an assignment: their kind alone keeps them out. */
 async function signInAs(kind: 'operator') {
@@ -157,6 +129,27 @@ async function outcome(endpoint: Endpoint, caller: Caller, overrides: Partial<Fl
 }
 
 const ENDS_SESSIONS = new Set(['GET /v1/auth/logout', 'DELETE /v1/user/sessions'])
+
+const server = await openTestServer()
+const cast = await castOf(server)
+// The only owner: no call takes the company from them.
+const [owned] = await server.ask<{ id: string }>(
+  `insert into memberships (account_id, company_id, role_id)
+   select $1, company_id, 'owner' from properties where id = $2 returning company_id as id`,
+  [cast.portfolio, cast.properties.openToPartner],
+)
+const companyId = owned?.id ?? ''
+const [other] = await server.ask<{ id: string }>(
+  'select p.company_id as id from memberships m join properties p on p.id = m.property_id where m.account_id = $1',
+  [cast.single],
+)
+const program = await addProgram(server.ask, companyId, [{ roleId: 'manager' }])
+const programId = program.accountId
+const tokens = {
+  'a program of this property': program.token,
+  'a program of another company': (await addProgram(server.ask, other?.id ?? '', [{ roleId: 'manager' }])).token,
+}
+signedIn = await signEverybodyIn()
 
 describe.each(allEndpoints())('$domain $verb', ({ endpoint }) => {
   test.each(callers)('gives %s the access of the contract', async (caller) => {

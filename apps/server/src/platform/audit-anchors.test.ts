@@ -5,20 +5,15 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { castOf } from '@portico/tools/testing/cast'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readAppConfig } from '../app-config.ts'
 import { writeAudit } from './audit.ts'
 import { auditAnchors, readAnchors } from './audit-anchors.ts'
 
-let server: TestServer
-let properties: string[]
 let folder: string
-beforeAll(async () => {
-  server = await startTestServer()
-  properties = [...new Set(Object.values((await castOf(server)).properties))]
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const properties = [...new Set(Object.values((await castOf(server)).properties))]
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portico-anchors-'))
   await server.ask('truncate audit, audit_heads')

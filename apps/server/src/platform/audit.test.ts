@@ -1,18 +1,14 @@
 import { castOf } from '@portico/tools/testing/cast'
 import { addMember, foundCompany } from '@portico/tools/testing/company-cast'
 import { writeEarlierAudit } from '@portico/tools/testing/earlier-audit'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import { undeclaredPersonal } from '@portico/tools/testing/undeclared-personal'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type AuditEntry, writeAudit } from './audit.ts'
 import { verifyAudit } from './verify-audit.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await openTestServer()
 beforeEach(() => server.ask('truncate audit, audit_heads'))
 
 const verify = () => server.database.asSystem((trx) => verifyAudit(trx, server.keys, []))

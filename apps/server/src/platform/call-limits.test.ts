@@ -1,16 +1,12 @@
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type CallLimits, clearOldCounts, openCallLimits } from './call-limits.ts'
 import { openDatabase } from './database.ts'
 
-let server: TestServer
 let one: CallLimits
 let other: CallLimits
-beforeAll(async () => {
-  server = await startTestServer({ world: 'empty' })
-})
-afterAll(() => server.close())
+const server = await openTestServer({ world: 'empty' })
 /** Two servers with one database. */
 beforeEach(async () => {
   await server.ask('truncate call_counts')

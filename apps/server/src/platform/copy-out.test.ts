@@ -1,16 +1,12 @@
-import { createTestDatabase, type TestDatabase } from '@portico/tools/testing/database'
+import { createTestDatabase } from '@portico/tools/testing/database'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { copyOut, freeBlock } from './copy-out.ts'
-import { type Database, openDatabase } from './database.ts'
+import { openDatabase } from './database.ts'
 
-let place: TestDatabase
-let database: Database
-beforeAll(async () => {
-  place = await createTestDatabase({ world: 'small' })
-  // One, so that what a failure leaves behind is found by the next statement.
-  database = openDatabase({ url: place.appUrl, connections: 1, statementLimitMs: 2_000 })
-})
+const place = await createTestDatabase({ world: 'small' })
+// One, so that what a failure leaves behind is found by the next statement.
+const database = openDatabase({ url: place.appUrl, connections: 1, statementLimitMs: 2_000 })
 afterAll(async () => {
   await database.close()
   await place.drop()

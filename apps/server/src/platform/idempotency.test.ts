@@ -1,14 +1,9 @@
 import { castOf } from '@portico/tools/testing/cast'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { expect, test } from 'vitest'
 
-let server: TestServer
-let manager: SignedIn
-beforeAll(async () => {
-  server = await startTestServer()
-  manager = await server.signIn((await castOf(server)).portfolio)
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const manager = await server.signIn((await castOf(server)).portfolio)
 
 const record = async (key: string, name: string, by = manager) => {
   const reply = await by.send(

@@ -2,16 +2,13 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { castOf } from '@portico/tools/testing/cast'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, test } from 'vitest'
+import { startTestServer } from '@portico/tools/testing/test-server'
+import { afterAll, test } from 'vitest'
 import { housekeeping } from '../housekeeping.ts'
 import { type Job, type Jobs, startJobs } from './jobs.ts'
 
-let server: TestServer
 const running: Jobs[] = []
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await startTestServer()
 afterAll(async () => {
   await Promise.all(running.map((jobs) => jobs.stop()))
   await server.close()

@@ -1,5 +1,6 @@
 import { addToDay, startOfDay } from '@portico/contract/shared/days'
 import { folded } from '@portico/contract/shared/folding'
+import { COUNTED_MAX } from '@portico/contract/shared/page'
 import type { Condition, Search } from '@portico/contract/shared/search.rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from './database.ts'
@@ -82,6 +83,8 @@ export const pageWithin = (total: number, { pageSize, pageNumber }: { pageSize: 
   Math.min(pageNumber, Math.max(1, Math.ceil(total / pageSize)))
 
 type Page = { ids: string[]; total: number; page: number }
+/** With `hasMore` the search finds more than `total`. */
+type PageOfSearch = Page & { hasMore: boolean }
 type Asked = {
   sort?: string | undefined
   pageSize?: number | undefined
@@ -89,6 +92,9 @@ type Asked = {
   /** The record whose page is asked for. */
   holding?: string | undefined
 }
+
+const orderBy = (sort: string | undefined) =>
+  sql`order by value ${sort?.startsWith('-') ? sql`desc` : sql`asc`} nulls last, name, id`
 
 /**
  * The ids of one page, and how many records all pages have. Without a page size the page has all of them. `found` is a statement that selects
@@ -101,9 +107,8 @@ export async function findPage(
   found: RawBuilder<unknown>,
   total?: RawBuilder<number>,
 ): Promise<Page> {
-  const direction = sort?.startsWith('-') ? sql`desc` : sql`asc`
   const count = total ?? sql`(select count(*)::int from found)`
-  const order = sql`order by value ${direction} nulls last, name, id`
+  const order = orderBy(sort)
   const wanted = holding
     ? sql`coalesce((select (r.n + of_page - 1) / of_page from (select id, row_number() over (${order}) as n from found) r
         where r.id = ${holding}), ${pageNumber})::int`
@@ -118,4 +123,35 @@ export async function findPage(
       limit of_page offset (page - 1) * of_page) as ids
     from place`.execute(trx)
   return rows[0] ?? { ids: [], total: 0, page: 1 }
+}
+
+type AskedOfSearch<Field extends string> = Asked & {
+  filter: readonly Condition<Field>[]
+  counting: 'exact' | 'limited'
+}
+
+/**
+ * The same for a list with a search. A limited count of what a text finds ends after COUNTED_MAX. Beyond that PostgreSQL reads the records in
+ * their order, until the page is full; the last page knows the total. A page beyond the end is the last one here, too: it needs the exact count.
+ */
+export async function findPageOfSearch<Field extends string>(
+  trx: Transaction,
+  asked: AskedOfSearch<Field>,
+  fields: SearchedFields<Field>,
+  found: RawBuilder<unknown>,
+  total?: RawBuilder<number>,
+): Promise<PageOfSearch> {
+  const { filter, counting, sort, pageSize, pageNumber, holding } = asked
+  const exact = async () => ({ ...(await findPage(trx, asked, found, total)), hasMore: false })
+  const readsTexts = filter.some(({ field }) => !field || fields[field].has)
+  if (counting === 'exact' || !readsTexts || !pageSize || holding) return exact()
+  const first = await findPage(trx, asked, sql`select * from (${found}) f limit ${COUNTED_MAX + 1}`)
+  if (first.total <= COUNTED_MAX) return { ...first, hasMore: false }
+  const before = (pageNumber - 1) * pageSize
+  const { rows } = await sql<{ id: string }>`select id from (${found}) f ${orderBy(sort)}
+    limit ${pageSize + 1} offset ${before}`.execute(trx)
+  if (rows.length === 0) return exact()
+  const ids = rows.slice(0, pageSize).map(({ id }) => id)
+  const isLast = rows.length <= pageSize
+  return { ids, total: isLast ? before + rows.length : COUNTED_MAX, page: pageNumber, hasMore: !isLast }
 }

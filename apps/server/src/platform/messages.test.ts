@@ -1,16 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { describe, expect, test } from 'vitest'
 
-let server: TestServer
-let port: number
-beforeAll(async () => {
-  server = await startTestServer({ world: 'empty', config: { origin: 'https://localhost:3000' } })
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (server.app.server.address() as { port: number }).port
-})
-afterAll(() => server.close())
+const server = await openTestServer({ world: 'empty', config: { origin: 'https://localhost:3000' } })
+await server.app.listen({ port: 0, host: '127.0.0.1' })
+const port = (server.app.server.address() as { port: number }).port
 
 /** Sends the lines as they are, and returns everything that comes back before the server hangs up. */
 async function replyTo(...lines: string[]): Promise<string> {

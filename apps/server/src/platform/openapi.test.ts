@@ -1,14 +1,10 @@
 import { allEndpoints } from '@portico/contract/routes'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { documentedPath } from './openapi.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ world: 'empty' })
-})
-afterAll(() => server.close())
+const server = await openTestServer({ world: 'empty' })
 
 test('the document passes an independent linter without a warning', async () => {
   const source = (await server.app.inject({ url: '/v1/openapi.json' })).body

@@ -2,14 +2,11 @@ import { castOf } from '@portico/tools/testing/cast'
 import { startWithIdentityProvider } from '@portico/tools/testing/server-with-identity'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readAppConfig } from '../app-config.ts'
 import { asAppError } from './errors.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ limitsCalls: true })
-})
+const server = await startTestServer({ limitsCalls: true })
 afterAll(() => server.close())
 
 describe('health', () => {

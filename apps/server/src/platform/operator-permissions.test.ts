@@ -1,7 +1,7 @@
 import { castOf } from '@portico/tools/testing/cast'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Transaction } from './database.ts'
 
 /** What the console reads, by SQL as the role of the server: these tables, of two of them the rows about owners, and nothing else. */
@@ -16,38 +16,31 @@ const SEEN: Readonly<Record<string, string>> = {
 }
 const CHANGED = ['companies', 'invite_mails']
 
-let server: TestServer
-let operatorId: string
-let tables: string[]
-
-beforeAll(async () => {
-  server = await startTestServer()
-  const { portfolio, properties } = await castOf(server)
-  operatorId = await server.createStranger()
-  await server.ask(`update accounts set kind = 'operator' where id = $1`, [operatorId])
+const server = await openTestServer()
+const { portfolio, properties } = await castOf(server)
+const operatorId = await server.createStranger()
+await server.ask(`update accounts set kind = 'operator' where id = $1`, [operatorId])
+await server.ask(
+  `insert into memberships (account_id, company_id, role_id) select $1, company_id, 'owner' from properties where id = $2`,
+  [portfolio, properties.openToPartner],
+)
+for (const role of ['owner', 'manager'])
   await server.ask(
-    `insert into memberships (account_id, company_id, role_id) select $1, company_id, 'owner' from properties where id = $2`,
-    [portfolio, properties.openToPartner],
+    `with invited as (
+       insert into invites (token_hash, email, kind, company_id, role_id)
+       select sha256($1::text::bytea), $1 || '@example.com', 'propertyManager', company_id, $1 from properties where id = $2 returning id, email)
+     insert into invite_mails (invite_id, email) select id, email from invited`,
+    [role, properties.openToPartner],
   )
-  for (const role of ['owner', 'manager'])
-    await server.ask(
-      `with invited as (
-         insert into invites (token_hash, email, kind, company_id, role_id)
-         select sha256($1::text::bytea), $1 || '@example.com', 'propertyManager', company_id, $1 from properties where id = $2 returning id, email)
-       insert into invite_mails (invite_id, email) select id, email from invited`,
-      [role, properties.openToPartner],
-    )
-  await server.ask(
-    `insert into panels (property_id, device_id, entrance_id) select property_id, id, entrance_id from devices limit 1`,
-  )
-  const found = await server.ask<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity
-       and not relispartition and has_table_privilege('portico_app', oid, 'select') order by 1`,
-  )
-  // Tables that the role of the server may not read at all are out of reach for everybody.
-  tables = found.map(({ name }) => name)
-})
-afterAll(() => server.close())
+await server.ask(
+  `insert into panels (property_id, device_id, entrance_id) select property_id, id, entrance_id from devices limit 1`,
+)
+const found = await server.ask<{ name: string }>(
+  `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity
+     and not relispartition and has_table_privilege('portico_app', oid, 'select') order by 1`,
+)
+// Tables that the role of the server may not read at all are out of reach for everybody.
+const tables = found.map(({ name }) => name)
 
 const countIn = async (ask: (text: string) => Promise<{ count: number }[]>, table: string, condition = 'true') =>
   (await ask(`select count(*)::int as count from ${table} where ${condition}`))[0]?.count ?? 0

@@ -1,13 +1,13 @@
 import { allEndpoints } from '@portico/contract/routes'
 import type { Endpoint } from '@portico/contract/shared/endpoint'
-import { type RunningPmsSimulators, startPmsSimulators } from '@portico/simulators/pms/server'
+import { startPmsSimulators } from '@portico/simulators/pms/server'
 import { castOf } from '@portico/tools/testing/cast'
 import { createFaults, type FaultEffect } from '@portico/tools/testing/faults'
 import { deploymentFor } from '@portico/tools/testing/pms'
-import { connectProperties, createThings, type Owner } from '@portico/tools/testing/requests/things'
+import { connectProperties, createThings } from '@portico/tools/testing/requests/things'
 import { type ValidRequest, validRequests } from '@portico/tools/testing/requests/valid-requests'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startTestServer } from '@portico/tools/testing/test-server'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 type Outcome = { status: number; body: { error?: { requestId?: string } } | undefined } | { thrown: string }
 
@@ -15,34 +15,27 @@ const INFO = '/v1/user/info'
 const PROPERTIES = '/v1/user/propertiesWithEntityPermissions'
 
 const faults = createFaults()
-let simulators: RunningPmsSimulators
-let server: TestServer
-let manager: Owner
-let other: Owner
-let own: Readonly<Record<string, ValidRequest>>
 let logged: unknown[] = []
 
-beforeAll(async () => {
-  simulators = await startPmsSimulators()
-  // With one connection, a page that needs two at once would deadlock.
-  const config = { pms: deploymentFor(simulators), databaseConnections: 1 }
-  server = await startTestServer({ config, beforeAnswer: faults.beforeAnswer })
-  server.app.get('/page', async (request) => {
-    const { path } = request.query as { path: string | string[] }
-    request.log.error = (...line: unknown[]) => void logged.push(line.at(-1))
-    request.log.warn = (...line: unknown[]) => void logged.push(line.at(-1))
-    const { callApi, close } = server.app.callsOfPage(request)
-    const outcomes = await Promise.allSettled([path].flat().map((one) => callApi('GET', one)))
-    close()
-    return outcomes.map((one) => (one.status === 'fulfilled' ? one.value : { thrown: String(one.reason) }))
-  })
-  const cast = await castOf(server)
-  manager = { ...(await server.signIn(cast.portfolio)), accountId: cast.portfolio }
-  other = { ...(await server.signIn(cast.single)), accountId: cast.single }
-  const property = cast.properties.openToPartner
-  const connected = await connectProperties(server, manager, property)
-  own = validRequests(await createThings(server, manager, property), connected)
+const simulators = await startPmsSimulators()
+// With one connection, a page that needs two at once would deadlock.
+const config = { pms: deploymentFor(simulators), databaseConnections: 1 }
+const server = await startTestServer({ config, beforeAnswer: faults.beforeAnswer })
+server.app.get('/page', async (request) => {
+  const { path } = request.query as { path: string | string[] }
+  request.log.error = (...line: unknown[]) => void logged.push(line.at(-1))
+  request.log.warn = (...line: unknown[]) => void logged.push(line.at(-1))
+  const { callApi, close } = server.app.callsOfPage(request)
+  const outcomes = await Promise.allSettled([path].flat().map((one) => callApi('GET', one)))
+  close()
+  return outcomes.map((one) => (one.status === 'fulfilled' ? one.value : { thrown: String(one.reason) }))
 })
+const cast = await castOf(server)
+const manager = { ...(await server.signIn(cast.portfolio)), accountId: cast.portfolio }
+const other = { ...(await server.signIn(cast.single)), accountId: cast.single }
+const property = cast.properties.openToPartner
+const connected = await connectProperties(server, manager, property)
+const own = validRequests(await createThings(server, manager, property), connected)
 beforeEach(() => {
   logged = []
 })

@@ -1,12 +1,12 @@
 import { allEndpoints } from '@portico/contract/routes'
 import type { Endpoint } from '@portico/contract/shared/endpoint'
-import { type RunningPmsSimulators, startPmsSimulators } from '@portico/simulators/pms/server'
+import { startPmsSimulators } from '@portico/simulators/pms/server'
 import { castOf } from '@portico/tools/testing/cast'
 import { deploymentFor } from '@portico/tools/testing/pms'
-import { connectProperties, createThings, type Owner } from '@portico/tools/testing/requests/things'
+import { connectProperties, createThings } from '@portico/tools/testing/requests/things'
 import { type ValidRequest, validRequests } from '@portico/tools/testing/requests/valid-requests'
 import { startWithIdentityProvider } from '@portico/tools/testing/server-with-identity'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 /** Calls by GET that write, and why. They are answered by the leader. */
 const writing: Record<string, string> = {
@@ -17,26 +17,19 @@ const writing: Record<string, string> = {
 const ofOperators = (name: string) => name.startsWith('operator.')
 const others = new Set(['access.fetchList', 'account.startSignIn', 'account.finishSignIn', 'account.signOut'])
 
-let simulators: RunningPmsSimulators
-let signIn: Awaited<ReturnType<typeof startWithIdentityProvider>>
-let manager: Owner
-let requests: Readonly<Record<string, ValidRequest>>
-
-beforeAll(async () => {
-  simulators = await startPmsSimulators()
-  signIn = await startWithIdentityProvider('http://localhost:3000', { pms: deploymentFor(simulators) })
-  const { server } = signIn
-  const cast = await castOf(server)
-  manager = { ...(await server.signIn(cast.portfolio)), accountId: cast.portfolio }
-  const { openToPartner: property } = cast.properties
-  const connected = await connectProperties(server, manager, property)
-  requests = validRequests(await createThings(server, manager, property), connected)
-  // From now on the transaction of every call is one that a replica could run.
-  const { asReader } = server.database
-  Object.assign(server.database, {
-    asAccount: (...[accountId, work]: Parameters<typeof asReader>) => asReader(accountId, work),
-    asOperator: (...[accountId, work]: Parameters<typeof asReader>) => asReader(accountId, work, 'app.operator_id'),
-  })
+const simulators = await startPmsSimulators()
+const signIn = await startWithIdentityProvider('http://localhost:3000', { pms: deploymentFor(simulators) })
+const { server } = signIn
+const cast = await castOf(server)
+const manager = { ...(await server.signIn(cast.portfolio)), accountId: cast.portfolio }
+const { openToPartner: property } = cast.properties
+const connected = await connectProperties(server, manager, property)
+const requests = validRequests(await createThings(server, manager, property), connected)
+// From now on the transaction of every call is one that a replica could run.
+const { asReader } = server.database
+Object.assign(server.database, {
+  asAccount: (...[accountId, work]: Parameters<typeof asReader>) => asReader(accountId, work),
+  asOperator: (...[accountId, work]: Parameters<typeof asReader>) => asReader(accountId, work, 'app.operator_id'),
 })
 afterAll(async () => {
   await signIn.close()

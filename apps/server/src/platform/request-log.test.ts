@@ -1,17 +1,13 @@
 import { Writable } from 'node:stream'
 import { castOf } from '@portico/tools/testing/cast'
 import { openDoorClient } from '@portico/tools/testing/door-client'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import Fastify, { LogController } from 'fastify'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { logOptions } from './log.ts'
 import { type Readiness, reportHealth } from './telemetry.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ limitsCalls: true, config: { trustedProxies: '203.0.113.0/24' } })
-})
-afterAll(() => server.close())
+const server = await openTestServer({ limitsCalls: true, config: { trustedProxies: '203.0.113.0/24' } })
 afterEach(() => vi.restoreAllMocks())
 
 const PROXY = '203.0.113.7'

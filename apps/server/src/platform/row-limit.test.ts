@@ -8,28 +8,14 @@ import { KEYS_MAX } from '@portico/contract/keys/keys.rules'
 import { NETWORKS_MAX } from '@portico/contract/networks/networks.rules'
 import { DECISIONS_SHOWN_MAX } from '@portico/contract/providers/providers.rules'
 import { CONFLICTS_LISTED_MAX, WORKLIST_LISTED_MAX } from '@portico/contract/sync/sync.rules'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
+import { castOf } from '@portico/tools/testing/cast'
 import { openDoorClient } from '@portico/tools/testing/door-client'
 import { type IntegrationsClient, openIntegrationsClient } from '@portico/tools/testing/integrations-client'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import type { SignedIn } from '@portico/tools/testing/test-server'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { profileSecret } from '../domains/integrations/profiles.store.ts'
 import { sealSecret } from './secrets.ts'
-
-let server: TestServer
-let cast: Cast
-let manager: SignedIn
-let propertyId: string
-let placeId: string
-
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-  propertyId = cast.properties.openToPartner
-  manager = await server.signIn(cast.portfolio)
-  placeId = await idOf(`select id from places where property_id = $1 and label = 'Property'`, [propertyId])
-})
-afterAll(() => server.close())
 
 const idOf = async (query: string, values: unknown[] = []) =>
   (await server.ask<{ id: string }>(query, values))[0]?.id ?? ''
@@ -141,6 +127,12 @@ const collections: Collection[] = [
 ]
 let entranceId: string
 let facilityCode = 0
+
+const server = await openTestServer()
+const cast = await castOf(server)
+const propertyId = cast.properties.openToPartner
+const manager = await server.signIn(cast.portfolio)
+const placeId = await idOf(`select id from places where property_id = $1 and label = 'Property'`, [propertyId])
 
 describe.each(collections)('$name', ({ limit, list, member, fill, create, code, field }) => {
   test('can be created up to a limit, also by two at once, and the list has all of them', async () => {

@@ -1,25 +1,21 @@
 import { accountErrors } from '@portico/contract/account/account.schema'
 import { castOf } from '@portico/tools/testing/cast'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { AppError, logFailure } from './errors.ts'
 
 type Line = Record<string, unknown>
-let server: TestServer
 const lines: Line[] = []
 
-beforeAll(async () => {
-  server = await startTestServer({ limitsCalls: true })
-  const { log } = server.app
-  const child = log.child.bind(log)
-  vi.spyOn(log, 'child').mockImplementation((...given) => {
-    const ofRequest = child(...given)
-    for (const level of ['info', 'warn', 'error'] as const)
-      ofRequest[level] = ((values: object, msg: string) => lines.push({ level, msg, ...given[0], ...values })) as never
-    return ofRequest
-  })
+const server = await openTestServer({ limitsCalls: true })
+const { log } = server.app
+const child = log.child.bind(log)
+vi.spyOn(log, 'child').mockImplementation((...given) => {
+  const ofRequest = child(...given)
+  for (const level of ['info', 'warn', 'error'] as const)
+    ofRequest[level] = ((values: object, msg: string) => lines.push({ level, msg, ...given[0], ...values })) as never
+  return ofRequest
 })
-afterAll(() => server.close())
 beforeEach(() => {
   lines.length = 0
 })

@@ -1,18 +1,14 @@
-import { createTestDatabase, type TestDatabase } from '@portico/tools/testing/database'
+import { createTestDatabase } from '@portico/tools/testing/database'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase, type Transaction } from './database.ts'
 import { executeNamed } from './statements.ts'
 
-let place: TestDatabase
-let owner: pg.Client
 let database: Database
-beforeAll(async () => {
-  place = await createTestDatabase()
-  owner = new pg.Client({ connectionString: place.ownerUrl })
-  await owner.connect()
-})
+const place = await createTestDatabase()
+const owner = new pg.Client({ connectionString: place.ownerUrl })
+await owner.connect()
 afterAll(async () => {
   await owner.end()
   await place.drop()

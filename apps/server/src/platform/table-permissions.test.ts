@@ -1,11 +1,11 @@
 import { builtInRoleNames, builtInRoles } from '@portico/contract/company/company.rules'
 import type { Permission } from '@portico/contract/shared/permissions'
 import { castOf } from '@portico/tools/testing/cast'
-import { addMember, type CompanyOfTest, foundCompany } from '@portico/tools/testing/company-cast'
+import { addMember, foundCompany } from '@portico/tools/testing/company-cast'
 import { entityOf } from '@portico/tools/testing/entities'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Transaction } from './database.ts'
 
 /**
@@ -91,28 +91,10 @@ const TABLES: Readonly<Record<string, { read: readonly Permission[]; change: rea
   undone_changes: { read: ['changes.own'], change: ['changes.own'] },
 }
 
-let server: TestServer
-let company: CompanyOfTest
-let propertyId: string
 /** A row of each table that has any at the property. */
 const samples = new Map<string, string>()
 
 const columnOf = (table: string) => (table === 'properties' ? 'id' : 'property_id')
-
-beforeAll(async () => {
-  server = await startTestServer()
-  propertyId = (await castOf(server)).properties.openToPartner
-  company = await foundCompany(server.ask, propertyId)
-  await addRows()
-  for (const table of Object.keys(TABLES)) {
-    const [row] = await server.ask<{ row: string }>(
-      `select to_json(t)::text as row from ${table} t where ${columnOf(table)} = $1 limit 1`,
-      [propertyId],
-    )
-    if (row) samples.set(table, row.row)
-  }
-})
-afterAll(() => server.close())
 
 /** The world has no rows of these, or none at every property. */
 async function addRows() {
@@ -175,6 +157,18 @@ async function addRows() {
   await add('insert into undone_changes (property_id, seq) values ($1, 1)')
   await add(`insert into token_notices (property_id, account_id, token_id, entrance_id, entrance_name, serial_number)
     select $1, (select id from accounts limit 1), gen_random_uuid(), id, 'Door', '1' ${ofEntrance}`)
+}
+
+const server = await openTestServer()
+const propertyId = (await castOf(server)).properties.openToPartner
+const company = await foundCompany(server.ask, propertyId)
+await addRows()
+for (const table of Object.keys(TABLES)) {
+  const [row] = await server.ask<{ row: string }>(
+    `select to_json(t)::text as row from ${table} t where ${columnOf(table)} = $1 limit 1`,
+    [propertyId],
+  )
+  if (row) samples.set(table, row.row)
 }
 
 test('every table of a property says who reads and who changes it', async () => {

@@ -1,16 +1,12 @@
 import { castOf } from '@portico/tools/testing/cast'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import { recordStatements } from '@portico/tools/testing/record-statements'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listEntrances } from '../domains/entrances/entrances.store.ts'
 import { openDatabase } from './database.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await openTestServer()
 
 const listTables = () =>
   server.ask<{ name: string; is_forced: boolean; policies: number }>(`

@@ -1,34 +1,27 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
+import { castOf } from '@portico/tools/testing/cast'
 import { writeEarlierAudit } from '@portico/tools/testing/earlier-audit'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import { RECHAIN } from '@portico/tools/testing/rechain'
 import { TEST_KEYS } from '@portico/tools/testing/test-keys'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type AuditEntry, writeAudit } from './audit.ts'
 import { auditAnchors, readAnchors } from './audit-anchors.ts'
 import { type MasterKeys, masterKeysFrom } from './master-keys.ts'
 import { describeVerdict, verifyAudit } from './verify-audit.ts'
 
-let server: TestServer
-let cast: Cast
-let property: string
-let other: string
-let name: string
 let folder: string
 let file: string
 
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-  property = cast.properties.openToPartner
-  other = cast.properties.closedToPartner
-  name = (await server.ask<{ name: string }>('select name from properties where id = $1', [property]))[0]?.name ?? ''
-  await server.ask(RECHAIN)
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const cast = await castOf(server)
+const property = cast.properties.openToPartner
+const other = cast.properties.closedToPartner
+const name =
+  (await server.ask<{ name: string }>('select name from properties where id = $1', [property]))[0]?.name ?? ''
+await server.ask(RECHAIN)
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portico-anchors-'))

@@ -1,10 +1,7 @@
-import { openPages, type Pages } from '@portico/tools/testing/pages'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPages } from '@portico/tools/testing/pages'
+import { afterAll, describe, expect, test } from 'vitest'
 
-let portal: Pages
-beforeAll(async () => {
-  portal = await openPages()
-})
+const portal = await openPages()
 afterAll(() => portal.close())
 
 const CARDS = '#page li:has(h2)'

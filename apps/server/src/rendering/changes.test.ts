@@ -1,43 +1,35 @@
 import type { BuiltInRole } from '@portico/contract/company/company.rules'
-import { type AccountId, openPages, type Pages, type Visitor } from '@portico/tools/testing/pages'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AccountId, openPages, type Visitor } from '@portico/tools/testing/pages'
+import { afterAll, describe, expect, test } from 'vitest'
 
 const ROWS = '#page tbody tr'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-let portal: Pages
-let propertyId: string
-let companyId: string
-let keyId: string
-let personId: string
-let address: string
 
-beforeAll(async () => {
-  portal = await openPages({ offersAllLocales: true })
-  const { ask, cast } = portal
-  propertyId = cast.properties.openToPartner
-  address = `/properties/${propertyId}/changes`
-  const [property] = await ask<{ company: string; time_zone: string }>(
-    'select company_id as company, time_zone from properties where id = $1',
-    [propertyId],
-  )
-  companyId = property?.company ?? ''
-  const manager = await portal.signIn(cast.portfolio)
-  const entrances = await ask<{ id: string }>('select id from entrances where property_id = $1 order by name limit 9', [
-    propertyId,
-  ])
-  const key = await manager.call('POST', '/v1/keys', {
-    ...{ propertyId, name: 'Night shift', description: '' },
-    accessPoints: entrances.map(({ id }) => ({ accessPointId: id, isGuestSharable: false, guestSchedules: [] })),
-  })
-  expect(key.status).toBe(201)
-  keyId = key.body.keyId
-  const [person] = await ask<{ id: string }>('select id from people where property_id = $1 order by id limit 1', [
-    propertyId,
-  ])
-  personId = person?.id ?? ''
-  const given = { propertyId, personId, addKeyIds: [keyId] }
-  expect((await manager.call('PUT', '/v1/keys/keysForPerson', given)).status).toBeLessThan(300)
+const portal = await openPages({ offersAllLocales: true })
+const { ask, cast } = portal
+const propertyId = cast.properties.openToPartner
+const address = `/properties/${propertyId}/changes`
+const [property] = await ask<{ company: string; time_zone: string }>(
+  'select company_id as company, time_zone from properties where id = $1',
+  [propertyId],
+)
+const companyId = property?.company ?? ''
+const manager = await portal.signIn(cast.portfolio)
+const entrances = await ask<{ id: string }>('select id from entrances where property_id = $1 order by name limit 9', [
+  propertyId,
+])
+const key = await manager.call('POST', '/v1/keys', {
+  ...{ propertyId, name: 'Night shift', description: '' },
+  accessPoints: entrances.map(({ id }) => ({ accessPointId: id, isGuestSharable: false, guestSchedules: [] })),
 })
+expect(key.status).toBe(201)
+const keyId: string = key.body.keyId
+const [person] = await ask<{ id: string }>('select id from people where property_id = $1 order by id limit 1', [
+  propertyId,
+])
+const personId = person?.id ?? ''
+const given = { propertyId, personId, addKeyIds: [keyId] }
+expect((await manager.call('PUT', '/v1/keys/keysForPerson', given)).status).toBeLessThan(300)
 afterAll(() => portal.close())
 
 async function member(role: BuiltInRole, scope: 'company' | 'property' = 'property'): Promise<AccountId> {

@@ -1,7 +1,7 @@
 import { dayOf, startOfDay } from '@portico/contract/shared/days'
 import { openDoorClient } from '@portico/tools/testing/door-client'
-import { openPages, type Pages, type Visitor } from '@portico/tools/testing/pages'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPages, type Visitor } from '@portico/tools/testing/pages'
+import { afterAll, expect, test } from 'vitest'
 
 /** Half past one in the morning in Tokyo, which has no summer time; today at the latest. */
 const at = new Date(startOfDay(dayOf(Date.now() - 5_400_000, 'Asia/Tokyo'), 'Asia/Tokyo') + 5_400_000)
@@ -9,25 +9,19 @@ const DAY = dayOf(at.getTime(), 'Asia/Tokyo')
 const ZONE = 'Japan Standard Time'
 const LINE = `Times are shown in ${ZONE}.`
 
-let portal: Pages
-let client: Awaited<ReturnType<typeof openDoorClient>>
-let entranceId: string
-let personId: string
-beforeAll(async () => {
-  portal = await openPages()
-  client = await openDoorClient(portal, portal.cast.portfolio, 'Asia/Tokyo')
-  const lobby = await client.door('Lobby')
-  entranceId = lobby.entranceId
-  personId = await client.person({ person_name: 'Ada Byron', email: 'ada@example.com' })
-  await client.give(personId, await client.key('Residents', [entranceId]))
-  await lobby.panel.pull()
-  await portal.ask(
-    `insert into access_events (property_id, event_id, unlocked_at, entrance_id, entrance_name, accessed_by, visitor_name, unlock_status, person_id)
-     values ($1, gen_random_uuid(), $2, $3, 'Lobby', 'ada@example.com', 'Ada Byron', 'SUCCESS', $4)`,
-    [client.propertyId, at, entranceId, personId],
-  )
-  await portal.ask('update entrances set avc_enabled = true where property_id = $1', [client.propertyId])
-})
+const portal = await openPages()
+const client = await openDoorClient(portal, portal.cast.portfolio, 'Asia/Tokyo')
+const lobby = await client.door('Lobby')
+const entranceId = lobby.entranceId
+const personId = await client.person({ person_name: 'Ada Byron', email: 'ada@example.com' })
+await client.give(personId, await client.key('Residents', [entranceId]))
+await lobby.panel.pull()
+await portal.ask(
+  `insert into access_events (property_id, event_id, unlocked_at, entrance_id, entrance_name, accessed_by, visitor_name, unlock_status, person_id)
+   values ($1, gen_random_uuid(), $2, $3, 'Lobby', 'ada@example.com', 'Ada Byron', 'SUCCESS', $4)`,
+  [client.propertyId, at, entranceId, personId],
+)
+await portal.ask('update entrances set avc_enabled = true where property_id = $1', [client.propertyId])
 afterAll(() => portal.close())
 
 const visit = (path: string, { flags, ...visitor }: Visitor = {}) =>

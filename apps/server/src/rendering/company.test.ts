@@ -1,39 +1,32 @@
-import { openPages, type Pages } from '@portico/tools/testing/pages'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPages } from '@portico/tools/testing/pages'
+import { afterAll, expect, test } from 'vitest'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const CRUMBS = 'nav[aria-label=Breadcrumbs] li'
-let portal: Pages
-let companyId: string
-let propertyId: string
-let team: string
-let colleague: string
 
 /** The manager of the portfolio owns a company with a colleague, who has not signed in for long. */
-beforeAll(async () => {
-  portal = await openPages({ offersAllLocales: true })
-  const { ask, cast } = portal
-  propertyId = cast.properties.openToPartner
-  const [row] = await ask<{ id: string }>('select company_id as id from properties where id = $1', [propertyId])
-  companyId = row?.id ?? ''
-  team = `/companies/${companyId}/team`
-  await ask(`update companies set name = 'Aardvark Homes' where id = $1`, [companyId])
-  await ask(`insert into memberships (account_id, company_id, role_id) values ($1, $2, 'owner')`, [
-    cast.portfolio,
-    companyId,
-  ])
-  await ask('update accounts set last_sign_in_at = now() where id = $1', [cast.portfolio])
-  const [added] = await ask<{ id: string }>(
-    `insert into accounts (provider, subject, email, email_verified, full_name, last_sign_in_at)
-     values ('demo', 'ben', 'ben@portico.example', true, 'Ben Archer', now() - interval '100 days') returning id`,
-  )
-  colleague = added?.id ?? ''
-  await ask(
-    `insert into memberships (account_id, company_id, property_id, role_id, created_at, ends_at)
-     values ($1, $2, $3, 'frontDesk', timestamptz '2026-03-02 03:00Z', timestamptz '2031-05-31 12:00Z')`,
-    [colleague, companyId, propertyId],
-  )
-})
+const portal = await openPages({ offersAllLocales: true })
+const { ask, cast } = portal
+const propertyId = cast.properties.openToPartner
+const [row] = await ask<{ id: string }>('select company_id as id from properties where id = $1', [propertyId])
+const companyId = row?.id ?? ''
+const team = `/companies/${companyId}/team`
+await ask(`update companies set name = 'Aardvark Homes' where id = $1`, [companyId])
+await ask(`insert into memberships (account_id, company_id, role_id) values ($1, $2, 'owner')`, [
+  cast.portfolio,
+  companyId,
+])
+await ask('update accounts set last_sign_in_at = now() where id = $1', [cast.portfolio])
+const [added] = await ask<{ id: string }>(
+  `insert into accounts (provider, subject, email, email_verified, full_name, last_sign_in_at)
+   values ('demo', 'ben', 'ben@portico.example', true, 'Ben Archer', now() - interval '100 days') returning id`,
+)
+const colleague = added?.id ?? ''
+await ask(
+  `insert into memberships (account_id, company_id, property_id, role_id, created_at, ends_at)
+   values ($1, $2, $3, 'frontDesk', timestamptz '2026-03-02 03:00Z', timestamptz '2031-05-31 12:00Z')`,
+  [colleague, companyId, propertyId],
+)
 afterAll(() => portal.close())
 
 test('the team of a company lists its members with their roles in words, and says who has not signed in for long', async () => {

@@ -1,15 +1,11 @@
 import type { PropertyWithPermission } from '@portico/contract/properties/properties.schema'
 import { openLargePortfolio } from '@portico/tools/testing/large-portfolio'
-import { openPages, type Pages } from '@portico/tools/testing/pages'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPages } from '@portico/tools/testing/pages'
+import { afterAll, describe, expect, test } from 'vitest'
 
-let portal: Pages
-let listed: PropertyWithPermission[]
-beforeAll(async () => {
-  portal = await openPages()
-  const reply = await portal.get('/v1/user/propertiesWithEntityPermissions')
-  listed = reply.json().propertiesWithEntityPermissions
-})
+const portal = await openPages()
+const reply = await portal.get('/v1/user/propertiesWithEntityPermissions')
+const listed: PropertyWithPermission[] = reply.json().propertiesWithEntityPermissions
 afterAll(() => portal.close())
 
 const CARDS = '#page li:has(h2)'

@@ -1,27 +1,21 @@
 import { openDoorClient } from '@portico/tools/testing/door-client'
-import { openPages, type Page, type Pages } from '@portico/tools/testing/pages'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPages, type Page } from '@portico/tools/testing/pages'
+import { afterAll, expect, test } from 'vitest'
 
-let portal: Pages
-let propertyId: string
-let entranceId: string
-let personId: string
-beforeAll(async () => {
-  portal = await openPages()
-  const client = await openDoorClient(portal, portal.cast.portfolio)
-  propertyId = client.propertyId
-  const lobby = await client.door('Lobby')
-  entranceId = lobby.entranceId
-  personId = await client.person({ person_name: 'Ada Byron', email: 'ada@example.com' })
-  await client.give(personId, await client.key('Residents', [entranceId]))
-  await lobby.panel.pull()
-  await portal.ask(
-    `insert into access_events (property_id, event_id, unlocked_at, entrance_id, entrance_name, accessed_by, visitor_name, unlock_status, person_id)
-     select $1, gen_random_uuid(), now(), $2, 'Lobby', 'ada@example.com', 'Ada Byron', status, $3 from unnest(array['SUCCESS', 'FAILURE']) status`,
-    [propertyId, entranceId, personId],
-  )
-  await portal.ask('update entrances set avc_enabled = true where property_id = $1', [propertyId])
-})
+const portal = await openPages()
+const client = await openDoorClient(portal, portal.cast.portfolio)
+const propertyId = client.propertyId
+const lobby = await client.door('Lobby')
+const entranceId = lobby.entranceId
+const personId = await client.person({ person_name: 'Ada Byron', email: 'ada@example.com' })
+await client.give(personId, await client.key('Residents', [entranceId]))
+await lobby.panel.pull()
+await portal.ask(
+  `insert into access_events (property_id, event_id, unlocked_at, entrance_id, entrance_name, accessed_by, visitor_name, unlock_status, person_id)
+   select $1, gen_random_uuid(), now(), $2, 'Lobby', 'ada@example.com', 'Ada Byron', status, $3 from unnest(array['SUCCESS', 'FAILURE']) status`,
+  [propertyId, entranceId, personId],
+)
+await portal.ask('update entrances set avc_enabled = true where property_id = $1', [propertyId])
 afterAll(() => portal.close())
 
 /** What a page offers and names: controls, headings, columns and tested parts. `P` is a property of the manager, `W` one of the demo world. */

@@ -1,10 +1,7 @@
-import { openPages, type Pages } from '@portico/tools/testing/pages'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPages } from '@portico/tools/testing/pages'
+import { afterAll, describe, expect, test } from 'vitest'
 
-let portal: Pages
-beforeAll(async () => {
-  portal = await openPages()
-})
+const portal = await openPages()
 afterAll(() => portal.close())
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'

@@ -1,13 +1,10 @@
 import { locales } from '@portico/contract/shared/locales'
 import { translatorOf } from '@portico/tools/testing/catalogues'
-import { openPages, type Pages } from '@portico/tools/testing/pages'
+import { openPages } from '@portico/tools/testing/pages'
 import { addHeldRun } from '@portico/tools/testing/sync-runs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
-let portal: Pages
-beforeAll(async () => {
-  portal = await openPages()
-})
+const portal = await openPages()
 afterAll(() => portal.close())
 
 test('a file that the server makes has the words of the portal, in every locale', async () => {

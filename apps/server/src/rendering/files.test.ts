@@ -2,13 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openPages, type Pages } from '@portico/tools/testing/pages'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPages } from '@portico/tools/testing/pages'
+import { afterAll, describe, expect, test } from 'vitest'
 
-let portal: Pages
-beforeAll(async () => {
-  portal = await openPages()
-})
+const portal = await openPages()
 afterAll(() => portal.close())
 
 const MANIFEST = new URL('../../../web/dist/client/.vite/manifest.json', import.meta.url)

@@ -1,11 +1,8 @@
 import { openHistoryClient } from '@portico/tools/testing/history-client'
-import { openPages, type Pages } from '@portico/tools/testing/pages'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPages } from '@portico/tools/testing/pages'
+import { afterAll, expect, test } from 'vitest'
 
-let portal: Pages
-beforeAll(async () => {
-  portal = await openPages()
-})
+const portal = await openPages()
 afterAll(() => portal.close())
 
 test('a range that reaches beyond what is kept says from when on there are events', async () => {

@@ -1,37 +1,30 @@
 import { openDoorClient } from '@portico/tools/testing/door-client'
-import { openPages, type Pages } from '@portico/tools/testing/pages'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPages } from '@portico/tools/testing/pages'
+import { afterAll, expect, test } from 'vitest'
 
-let portal: Pages
-let client: Awaited<ReturnType<typeof openDoorClient>>
-let hoursId: string
-let calendarId: string
-let keyId: string
-beforeAll(async () => {
-  portal = await openPages({ offersAllLocales: true })
-  client = await openDoorClient(portal, portal.cast.portfolio)
-  const lobby = await client.door('Lobby')
-  keyId = await client.key('Residents', [lobby.entranceId])
-  const [calendar] = await portal.ask<{ id: string }>(
-    `insert into calendars (property_id, name) values ($1, 'Holidays') returning id`,
-    [client.propertyId],
+const portal = await openPages({ offersAllLocales: true })
+const client = await openDoorClient(portal, portal.cast.portfolio)
+const lobby = await client.door('Lobby')
+const keyId = await client.key('Residents', [lobby.entranceId])
+const [calendar] = await portal.ask<{ id: string }>(
+  `insert into calendars (property_id, name) values ($1, 'Holidays') returning id`,
+  [client.propertyId],
+)
+const calendarId = calendar?.id ?? ''
+const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY']
+const windows = [
+  { days, from: '08:00', to: '18:00' },
+  { days: ['SATURDAY'], from: '22:00', to: '02:00' },
+]
+const add = async (name: string) => {
+  const [hours] = await portal.ask<{ id: string }>(
+    'insert into hours (property_id, name, windows, calendar_id) values ($1, $2, $3, $4) returning id',
+    [client.propertyId, name, JSON.stringify(windows), calendarId],
   )
-  calendarId = calendar?.id ?? ''
-  const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY']
-  const windows = [
-    { days, from: '08:00', to: '18:00' },
-    { days: ['SATURDAY'], from: '22:00', to: '02:00' },
-  ]
-  const add = async (name: string) => {
-    const [hours] = await portal.ask<{ id: string }>(
-      'insert into hours (property_id, name, windows, calendar_id) values ($1, $2, $3, $4) returning id',
-      [client.propertyId, name, JSON.stringify(windows), calendarId],
-    )
-    return hours?.id ?? ''
-  }
-  hoursId = await add('Cleaning')
-  await portal.ask('update keys set hours_id = $2 where id = $1', [keyId, await add('Office')])
-})
+  return hours?.id ?? ''
+}
+const hoursId = await add('Cleaning')
+await portal.ask('update keys set hours_id = $2 where id = $1', [keyId, await add('Office')])
 afterAll(() => portal.close())
 
 const visit = (path: string, flags: object = {}) =>

@@ -1,16 +1,11 @@
-import { openPages, type Pages } from '@portico/tools/testing/pages'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPages } from '@portico/tools/testing/pages'
+import { afterAll, expect, test } from 'vitest'
 
-let portal: Pages
-let as: `account:${string}`
-
-beforeAll(async () => {
-  portal = await openPages()
-  const id = await portal.createStranger()
-  await portal.ask(`update accounts set kind = 'operator', full_name = 'Robin Runner' where id = $1`, [id])
-  as = `account:${id}`
-  await portal.ask(`insert into companies (name) values ('Aardvark Homes'), ('Owned Homes')`)
-})
+const portal = await openPages()
+const id = await portal.createStranger()
+await portal.ask(`update accounts set kind = 'operator', full_name = 'Robin Runner' where id = $1`, [id])
+const as = `account:${id}` as const
+await portal.ask(`insert into companies (name) values ('Aardvark Homes'), ('Owned Homes')`)
 afterAll(() => portal.close())
 
 test('the console lists companies with their owners, and finds them by the address', async () => {

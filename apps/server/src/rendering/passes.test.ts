@@ -1,38 +1,32 @@
 import { type Locale, languageTag, locales } from '@portico/contract/shared/locales'
 import { openDoorClient } from '@portico/tools/testing/door-client'
-import { openPages, type Pages } from '@portico/tools/testing/pages'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPages } from '@portico/tools/testing/pages'
+import { afterAll, describe, expect, test } from 'vitest'
 
 const HOUR = 3_600_000
-let portal: Pages
-let client: Awaited<ReturnType<typeof openDoorClient>>
-let ana: string
-let mia: { id: string; secret: string }
 
-beforeAll(async () => {
-  portal = await openPages({ offersAllLocales: true })
-  const { portfolio } = portal.cast
-  await portal.ask('update accounts set avc_terms_accepted_at = now() where id = $1', [portfolio])
-  client = await openDoorClient(portal, portfolio)
-  const [lobby, garage] = [await client.door('Lobby'), await client.door('Garage')]
-  await lobby.panel.pull()
-  ana = await client.person({ person_name: 'Ana Silva', email: 'ana@example.com' })
-  const manager = await portal.signIn(portfolio)
-  const make = async (visitorName: string, entranceIds: string[]) => {
-    const made = await manager.send('POST', '/v1/passes', {
-      ...{ propertyId: client.propertyId, visitorName, email: null, locale: 'de_DE', hostId: ana, uses: 2 },
-      accessPointIds: entranceIds,
-      fromTimeMillis: Date.now() - HOUR,
-      untilTimeMillis: Date.now() + HOUR,
-    })
-    const { id, version } = made.json().pass
-    const { link } = (await manager.send('POST', `/v1/passes/${id}/secrets`)).json()
-    return { id, version, secret: new URL(link).hash.slice(1) }
-  }
-  mia = await make('Mia Novak', [lobby.entranceId, garage.entranceId])
-  const gone = await make('Gus Gone', [lobby.entranceId])
-  await manager.send('POST', `/v1/passes/${gone.id}/withdrawal`, { version: gone.version })
-})
+const portal = await openPages({ offersAllLocales: true })
+const { portfolio } = portal.cast
+await portal.ask('update accounts set avc_terms_accepted_at = now() where id = $1', [portfolio])
+const client = await openDoorClient(portal, portfolio)
+const [lobby, garage] = [await client.door('Lobby'), await client.door('Garage')]
+await lobby.panel.pull()
+const ana = await client.person({ person_name: 'Ana Silva', email: 'ana@example.com' })
+const manager = await portal.signIn(portfolio)
+const make = async (visitorName: string, entranceIds: string[]) => {
+  const made = await manager.send('POST', '/v1/passes', {
+    ...{ propertyId: client.propertyId, visitorName, email: null, locale: 'de_DE', hostId: ana, uses: 2 },
+    accessPointIds: entranceIds,
+    fromTimeMillis: Date.now() - HOUR,
+    untilTimeMillis: Date.now() + HOUR,
+  })
+  const { id, version } = made.json().pass
+  const { link } = (await manager.send('POST', `/v1/passes/${id}/secrets`)).json()
+  return { id, version, secret: new URL(link).hash.slice(1) }
+}
+const mia = await make('Mia Novak', [lobby.entranceId, garage.entranceId])
+const gone = await make('Gus Gone', [lobby.entranceId])
+await manager.send('POST', `/v1/passes/${gone.id}/withdrawal`, { version: gone.version })
 afterAll(() => portal.close())
 
 const visit = (path: string, flags: object = {}) =>

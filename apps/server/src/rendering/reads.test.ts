@@ -1,10 +1,7 @@
-import { openPages, type Pages } from '@portico/tools/testing/pages'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openPages } from '@portico/tools/testing/pages'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
-let portal: Pages
-beforeAll(async () => {
-  portal = await openPages()
-})
+const portal = await openPages()
 afterEach(() => void vi.restoreAllMocks())
 afterAll(() => portal.close())
 

@@ -1,13 +1,9 @@
 import type { Flags } from '@portico/contract/flags/flags.rules'
-import { openPages, type Pages, type Role } from '@portico/tools/testing/pages'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPages, type Role } from '@portico/tools/testing/pages'
+import { afterAll, describe, expect, test } from 'vitest'
 
-let portal: Pages
-let property: string
-beforeAll(async () => {
-  portal = await openPages()
-  property = `/properties/${portal.cast.properties.openToPartner}`
-})
+const portal = await openPages()
+const property = `/properties/${portal.cast.properties.openToPartner}`
 afterAll(() => portal.close())
 
 type Case = [address: string, arrived: string, flags?: Partial<Flags>, as?: Role]

@@ -1,15 +1,12 @@
-import { loadPortal, openPages, type Pages } from '@portico/tools/testing/pages'
+import { loadPortal, openPages } from '@portico/tools/testing/pages'
 import { seed } from '@portico/tools/testing/seed'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 /** How many random addresses are visited; `PORTICO_FUZZ_RUNS` of `npm run check:fuzz` says how many more. */
 const VISITS = Number(process.env.PORTICO_FUZZ_RUNS ?? 100)
 
-let portal: Pages
-beforeAll(async () => {
-  portal = await openPages()
-})
+const portal = await openPages()
 afterAll(() => portal.close())
 
 test.each(['/%0A', '/login%0A', '/a%0Db', '/a%E2%80%A8b', '/%E2%80%A9', '/properties/%0a', '/a%09b', '/%00'])(

@@ -1,21 +1,16 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { allEndpoints } from '@portico/contract/routes'
-import { openPages, type Pages } from '@portico/tools/testing/pages'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPages } from '@portico/tools/testing/pages'
+import { afterAll, describe, expect, test } from 'vitest'
 
 const SOME_ID = '00000000-0000-4000-8000-000000000000'
 const HOST = 'host: localhost:3000'
 
-let portal: Pages
-let port: number
-let cookie: string
-beforeAll(async () => {
-  portal = await openPages()
-  await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (portal.app.server.address() as AddressInfo).port
-  cookie = (await portal.signIn(portal.cast.portfolio)).cookie
-})
+const portal = await openPages()
+await portal.app.listen({ port: 0, host: '127.0.0.1' })
+const port = (portal.app.server.address() as AddressInfo).port
+const cookie = (await portal.signIn(portal.cast.portfolio)).cookie
 afterAll(() => portal.close())
 
 /** Sends these lines as they are, and resolves to the status of the reply; undefined: the connection was closed without one. */

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { CONFLICTS_LISTED_MAX } from '@portico/contract/sync/sync.rules'
-import { openPages, type Pages } from '@portico/tools/testing/pages'
+import { openPages } from '@portico/tools/testing/pages'
 import { addHeldRun } from '@portico/tools/testing/sync-runs'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-let portal: Pages
 let propertyId: string
 let runId: string
-beforeAll(async () => {
-  portal = await openPages()
-  ;({ propertyId, runId } = await addHeldRun(portal.ask, portal.cast.portfolio))
-})
+const portal = await openPages()
+;({ propertyId, runId } = await addHeldRun(portal.ask, portal.cast.portfolio))
 beforeEach(() => setHeld(runId))
 afterAll(() => portal.close())
 

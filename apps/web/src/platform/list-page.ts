@@ -22,7 +22,11 @@ export type ListOptions<Field extends string> = FieldNames<Field> & {
 }
 
 /** A page of a list as the address asks for it. */
-export function useListPage<Field extends string, Reply extends { totalRecords: number }, Key extends QueryKey>(
+export function useListPage<
+  Field extends string,
+  Reply extends { totalRecords: number; hasMore: boolean },
+  Key extends QueryKey,
+>(
   { columns, sort, initialFilter, words, fieldsByColumn, pageSize }: ListOptions<Field>,
   queryOf: (request: ListRequest<Field>, page: Page) => UseQueryOptions<Reply, Error, Reply, Key>,
 ) {
@@ -46,13 +50,20 @@ export function useListPage<Field extends string, Reply extends { totalRecords: 
     table: {
       view: shown,
       show,
-      pages: data && !isPlaceholderData ? Math.max(1, Math.ceil(data.totalRecords / pageSize)) : undefined,
+      pages: data && !isPlaceholderData ? pagesOf(data, pageSize, view.page) : undefined,
       matches: data?.totalRecords,
+      /** There are more matches, and more pages, than those that were counted. */
+      hasMore: data?.hasMore ?? false,
       isFetching,
       isFailed: isError,
       onRetry: () => void refetch(),
     },
   }
+}
+
+function pagesOf({ totalRecords, hasMore }: { totalRecords: number; hasMore: boolean }, size: number, page: number) {
+  const counted = Math.max(1, Math.ceil(totalRecords / size))
+  return hasMore ? Math.max(counted, page) : counted
 }
 
 export type ListPageLoad<Field extends string> = ListOptions<Field> & { searchParams: URLSearchParams; i18n: I18n }

@@ -3,7 +3,7 @@ import { guestSchedule, guestSchedules } from '../keys/keys.schema.ts'
 import { defineErrors } from '../shared/errors.ts'
 import { count, id, timeMillis, version } from '../shared/fields.ts'
 import { locales } from '../shared/locales.ts'
-import { pageQuery, pageReply } from '../shared/page.ts'
+import { countQuery, pageQuery, searchReply } from '../shared/page.ts'
 import { searchOn, searchQuery } from '../shared/search.ts'
 import {
   CREDENTIALS_PAGE_MAX,
@@ -92,6 +92,7 @@ export const credentialsQuery = z.strictObject({
   only: z.enum(credentialParts).optional(),
   locale: z.enum(locales).default('en_US'),
   ...pageQuery(CREDENTIALS_PAGE_MAX),
+  ...countQuery,
 })
 export type CredentialsQuery = z.infer<typeof credentialsQuery>
 
@@ -99,7 +100,7 @@ export type CredentialsQuery = z.infer<typeof credentialsQuery>
 export const credentialsPage = z.object({
   credentialsWithRelations: z.array(credentialWithRelations),
   total: count,
-  ...pageReply,
+  ...searchReply,
 })
 export type CredentialsPage = z.infer<typeof credentialsPage>
 

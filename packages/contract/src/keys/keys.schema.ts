@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineErrors } from '../shared/errors.ts'
 import { count, email, id, name, text, timeMillis, version } from '../shared/fields.ts'
 import { locales } from '../shared/locales.ts'
-import { pageQuery, pageReply } from '../shared/page.ts'
+import { countQuery, pageQuery, searchReply } from '../shared/page.ts'
 import { searchQuery } from '../shared/search.ts'
 import { guestUses } from './guest-sharing.rules.ts'
 import {
@@ -125,10 +125,11 @@ export const keysQuery = z.strictObject({
   ...searchQuery(keyFields),
   locale: z.enum(locales).default('en_US'),
   ...pageQuery(KEYS_PAGE_MAX),
+  ...countQuery,
 })
 export type KeysQuery = z.infer<typeof keysQuery>
 /** `total` counts all keys of the property, `totalRecords` those that meet the search. */
-export const keysPage = z.object({ keysWithAccessPoints: z.array(keyWithAccessPoints), total: count, ...pageReply })
+export const keysPage = z.object({ keysWithAccessPoints: z.array(keyWithAccessPoints), total: count, ...searchReply })
 export type KeysPage = z.infer<typeof keysPage>
 
 /** As many as a property can have. */

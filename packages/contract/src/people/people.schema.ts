@@ -4,7 +4,7 @@ import { keyIds } from '../keys/keys.schema.ts'
 import { defineErrors } from '../shared/errors.ts'
 import { count, id, name, text, timeMillis, version } from '../shared/fields.ts'
 import { locales } from '../shared/locales.ts'
-import { pageQuery, pageReply } from '../shared/page.ts'
+import { countQuery, pageQuery, searchReply } from '../shared/page.ts'
 import { searchOn, searchQuery } from '../shared/search.ts'
 import {
   accessEndOutcomes,
@@ -84,9 +84,10 @@ export const peopleQuery = z.strictObject({
   holding: id.optional(),
   locale: z.enum(locales).default('en_US'),
   ...pageQuery(PEOPLE_PAGE_MAX),
+  ...countQuery,
 })
 export type PeopleQuery = z.infer<typeof peopleQuery>
-export const peoplePage = z.object({ people: z.array(person), ...pageReply })
+export const peoplePage = z.object({ people: z.array(person), ...searchReply })
 export type PeoplePage = z.infer<typeof peoplePage>
 
 export const peopleSearch = searchOn(peopleFields)

@@ -1,16 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { castOf } from '@portico/tools/testing/cast'
 import { cookiesOf, startWithIdentityProvider } from '@portico/tools/testing/server-with-identity'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer } from '@portico/tools/testing/test-server'
+import { afterAll, describe, expect, test } from 'vitest'
 
-let signIn: Awaited<ReturnType<typeof startWithIdentityProvider>>
-let server: TestServer
-
-beforeAll(async () => {
-  signIn = await startWithIdentityProvider('http://localhost:3000')
-  server = signIn.server
-})
+const signIn = await startWithIdentityProvider('http://localhost:3000')
+const server = signIn.server
 afterAll(() => signIn.close())
 
 describe('signing in', () => {

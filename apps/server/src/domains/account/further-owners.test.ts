@@ -3,8 +3,8 @@ import type { TeamInvitation } from '@portico/contract/company/company.schema'
 import { startMailServer } from '@portico/simulators/mail/mail-server'
 import { openCommandLine } from '@portico/tools/testing/command-line'
 import { atProperty, given, openTeamClient, type TeamClient } from '@portico/tools/testing/team-client'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openMailer } from '../../platform/mailer.ts'
 import { mailFigures } from '../../platform/outbox.store.ts'
 import { queueMails } from './invitations.store.ts'
@@ -12,16 +12,11 @@ import { inviteMails, inviteMailsTable } from './invite-mails.ts'
 import { ownerNotices } from './owner-notices.ts'
 
 const HOUR = 3_600_000
-let server: TestServer
-let commands: Awaited<ReturnType<typeof openCommandLine>>
-let mailServer: Awaited<ReturnType<typeof startMailServer>>
 let team: TeamClient
 let kim: Awaited<ReturnType<typeof newcomer>>
-beforeAll(async () => {
-  server = await startTestServer({ world: 'empty' })
-  commands = await openCommandLine(server)
-  mailServer = await startMailServer({ behaviourFor: (to) => (to.startsWith('hangs-up') ? 'hangsUp' : 'takes') })
-})
+const server = await startTestServer({ world: 'empty' })
+const commands = await openCommandLine(server)
+const mailServer = await startMailServer({ behaviourFor: (to) => (to.startsWith('hangs-up') ? 'hangsUp' : 'takes') })
 afterAll(async () => {
   await mailServer.stop()
   await server.close()

@@ -1,11 +1,11 @@
 import { builtInRoleNames } from '@portico/contract/company/company.rules'
 import { countries, locales } from '@portico/contract/shared/locales'
 import { startMailServer } from '@portico/simulators/mail/mail-server'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
+import { castOf } from '@portico/tools/testing/cast'
 import { translatorOf } from '@portico/tools/testing/catalogues'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import { atGroup, atProperty, given, openTeamClient } from '@portico/tools/testing/team-client'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openMailer } from '../../platform/mailer.ts'
 import { hashToken } from '../../platform/sessions.ts'
 import { inviteAddress, tokenOf, withdrawAddress } from './invitations.service.ts'
@@ -15,14 +15,9 @@ import { inviteTexts } from './invite-texts.ts'
 
 const from = 'Portico <no-reply@us.portico.example>'
 const deployment = { country: 'us' as const, origin: 'https://portal.acme.com' }
-let server: TestServer
-let cast: Cast
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const cast = await castOf(server)
 beforeEach(async () => {
   mailServer = await startMailServer({})
 })

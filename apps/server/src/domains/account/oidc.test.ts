@@ -1,9 +1,9 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { testConfig } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { connectIdentityProvider } from './oidc.ts'
 
 /** A provider that says whatever a test wants: the demo provider only says what is right. */
@@ -20,8 +20,6 @@ type Lie = {
   /** Of the profile. */
   subject?: string
 }
-let http: Server
-let issuer: string
 let lie: Lie
 let asked: URLSearchParams
 
@@ -50,15 +48,13 @@ const replies: Record<string, () => object> = {
   '/me': () => ({ sub: lie.subject ?? 'somebody', email: 'somebody@portico.example', email_verified: true }),
 }
 
-beforeAll(async () => {
-  http = createServer((request, response) => {
-    request.resume()
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(replies[request.url ?? '']?.() ?? {}))
-  }).listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
-})
+const http = createServer((request, response) => {
+  request.resume()
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify(replies[request.url ?? '']?.() ?? {}))
+}).listen(0, '127.0.0.1')
+await once(http, 'listening')
+const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
 afterAll(() => http.close())
 beforeEach(() => {
   lie = {}

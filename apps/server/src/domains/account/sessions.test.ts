@@ -1,18 +1,12 @@
 import { castOf } from '@portico/tools/testing/cast'
 import { startWithIdentityProvider } from '@portico/tools/testing/server-with-identity'
-import type { SignedIn, TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SignedIn } from '@portico/tools/testing/test-server'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { clearExpiredSessions, findSession } from '../../platform/sessions.ts'
 
-let identity: Awaited<ReturnType<typeof startWithIdentityProvider>>
-let server: TestServer
-let accountId: string
-
-beforeAll(async () => {
-  identity = await startWithIdentityProvider('http://localhost:3000')
-  server = identity.server
-  accountId = (await castOf(server)).portfolio
-})
+const identity = await startWithIdentityProvider('http://localhost:3000')
+const server = identity.server
+const accountId = (await castOf(server)).portfolio
 afterAll(() => identity.close())
 beforeEach(() => server.ask('delete from sessions'))
 

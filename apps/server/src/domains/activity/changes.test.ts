@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Change, Changes } from '@portico/contract/activity/activity.schema'
 import { castOf } from '@portico/tools/testing/cast'
-import { openPeopleClient, type PeopleClient } from '@portico/tools/testing/people-client'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { openPeopleClient } from '@portico/tools/testing/people-client'
+import type { SignedIn } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { erasePerson } from '../../erasure.ts'
 
-let server: TestServer
-let manager: SignedIn
-let propertyId: string
-let companyId: string
-let people: PeopleClient
 const list = async (by: SignedIn, query: Record<string, string> = {}): Promise<Changes> => {
   const { status, body } = await by.call('GET', `/v1/property/changes/${propertyId}?${new URLSearchParams(query)}`)
   expect(status).toBe(200)
@@ -60,18 +56,13 @@ async function member(role: string): Promise<SignedIn> {
   return server.signIn(id)
 }
 
-beforeAll(async () => {
-  server = await startTestServer()
-  const cast = await castOf(server)
-  manager = await server.signIn(cast.portfolio)
-  propertyId = cast.properties.openToPartner
-  people = await openPeopleClient(server, manager, propertyId)
-  const [owned] = await server.ask<{ id: string }>('select company_id as id from properties where id = $1', [
-    propertyId,
-  ])
-  companyId = owned?.id ?? ''
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const cast = await castOf(server)
+const manager = await server.signIn(cast.portfolio)
+const propertyId = cast.properties.openToPartner
+const people = await openPeopleClient(server, manager, propertyId)
+const [owned] = await server.ask<{ id: string }>('select company_id as id from properties where id = $1', [propertyId])
+const companyId = owned?.id ?? ''
 
 describe('the changes of a property', () => {
   test('say in words who did what, with the names of what is concerned', async () => {

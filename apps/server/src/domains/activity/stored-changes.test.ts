@@ -2,22 +2,16 @@ import { type ChangeAction, isChangeAction } from '@portico/contract/activity/ch
 import { differencesOf, sentenceValuesOf } from '@portico/contract/activity/differences.rules'
 import { dayOf } from '@portico/contract/shared/days'
 import { castOf } from '@portico/tools/testing/cast'
-import { openPeopleClient, type PeopleClient } from '@portico/tools/testing/people-client'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { openPeopleClient } from '@portico/tools/testing/people-client'
+import type { SignedIn } from '@portico/tools/testing/test-server'
+import { expect, test } from 'vitest'
 
-let server: TestServer
-let manager: SignedIn
-let propertyId: string
-let people: PeopleClient
-beforeAll(async () => {
-  server = await startTestServer()
-  const cast = await castOf(server)
-  manager = await server.signIn(cast.portfolio)
-  propertyId = cast.properties.openToPartner
-  people = await openPeopleClient(server, manager, propertyId)
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const cast = await castOf(server)
+const manager = await server.signIn(cast.portfolio)
+const propertyId = cast.properties.openToPartner
+const people = await openPeopleClient(server, manager, propertyId)
 
 /** The last entry about something, as people read it. */
 async function lastChangeOf(entityId: string) {

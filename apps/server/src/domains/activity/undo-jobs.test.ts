@@ -3,24 +3,18 @@ import type { Change } from '@portico/contract/activity/activity.schema'
 import type { BulkJobWithFailures } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
 import { castOf } from '@portico/tools/testing/cast'
 import { type DoorClient, openDoorClient } from '@portico/tools/testing/door-client'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { beforeEach, expect, test } from 'vitest'
 
 const DAY = 24 * 60 * 60_000
 const EARLIER = new Date(Date.now() + 20 * DAY)
 const LATER = Date.now() + 60 * DAY
 
-let server: TestServer
 let client: DoorClient
-let accountId: string
-let manager: SignedIn
 
-beforeAll(async () => {
-  server = await startTestServer()
-  accountId = (await castOf(server)).portfolio
-  manager = await server.signIn(accountId)
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const accountId = (await castOf(server)).portfolio
+const manager = await server.signIn(accountId)
 beforeEach(async () => {
   client = await openDoorClient(server, accountId)
 })

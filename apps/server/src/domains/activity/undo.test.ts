@@ -1,12 +1,12 @@
 import type { Change, UndoPlan } from '@portico/contract/activity/activity.schema'
 import { castOf } from '@portico/tools/testing/cast'
 import { type DoorClient, openDoorClient } from '@portico/tools/testing/door-client'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import type { SignedIn } from '@portico/tools/testing/test-server'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { erasePerson } from '../../erasure.ts'
 import { verifyAudit } from '../../platform/verify-audit.ts'
 
-let server: TestServer
 let client: DoorClient
 let manager: SignedIn
 let colleague: SignedIn
@@ -16,10 +16,7 @@ let keyId: string
 let otherKeyId: string
 let personId: string
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await openTestServer()
 
 beforeEach(async () => {
   const { portfolio } = await castOf(server)

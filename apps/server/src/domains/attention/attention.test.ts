@@ -1,24 +1,19 @@
 import type { AttentionKind } from '@portico/contract/attention/attention.rules'
 import type { Attention } from '@portico/contract/attention/attention.schema'
 import { addToDay, dayOf, endOfDay } from '@portico/contract/shared/days'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
+import { castOf } from '@portico/tools/testing/cast'
 import { type HistoryClient, openHistoryClient } from '@portico/tools/testing/history-client'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { beforeEach, expect, test } from 'vitest'
 
-let server: TestServer
-let cast: Cast
 let building: HistoryClient
 
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-})
+const server = await openTestServer()
+const cast = await castOf(server)
 beforeEach(async () => {
   building = await openHistoryClient(server, cast.single)
   await server.ask('update properties set avc_enabled = true where id = $1', [building.propertyId])
 })
-afterAll(() => server.close())
 
 const ask = async (accountId: string) =>
   server.app.inject({ url: '/v1/user/attention', headers: { cookie: (await server.signIn(accountId)).cookie } })

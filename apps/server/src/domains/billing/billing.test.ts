@@ -1,15 +1,10 @@
 import type { BillingProperty } from '@portico/contract/billing/billing.schema'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { castOf } from '@portico/tools/testing/cast'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { describe, expect, test } from 'vitest'
 
-let server: TestServer
-let cast: Cast
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const cast = await castOf(server)
 
 const get = async (accountId: string) => {
   const caller = await server.signIn(accountId)

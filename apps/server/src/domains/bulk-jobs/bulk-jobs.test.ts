@@ -1,35 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { BulkJobWithFailures } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
 import { keysRoutes } from '@portico/contract/keys/keys.routes'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
+import { castOf } from '@portico/tools/testing/cast'
 import { createFaults } from '@portico/tools/testing/faults'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import type { SignedIn } from '@portico/tools/testing/test-server'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { BeforeAnswer } from '../../platform/perform.ts'
 import { verifyAudit } from '../../platform/verify-audit.ts'
 
 const faults = createFaults()
 let beforeItem: BeforeAnswer = faults.beforeAnswer
-let server: TestServer
-let cast: Cast
-let manager: SignedIn
-let propertyId: string
-let placeId: string
 let people: string[]
 let keyIds: string[]
 
-beforeAll(async () => {
-  server = await startTestServer({ beforeAnswer: (...call) => beforeItem(...call) })
-  cast = await castOf(server)
-  propertyId = cast.properties.openToPartner
-  manager = await server.signIn(cast.portfolio)
-  await manager.send('POST', '/v1/user/setAvcTermsAcceptanceTime')
-  const [place] = await server.ask<{ id: string }>(
-    `select id from places where property_id = $1 and label = 'Property'`,
-    [propertyId],
-  )
-  placeId = place?.id ?? ''
-})
+const server = await openTestServer({ beforeAnswer: (...call) => beforeItem(...call) })
+const cast = await castOf(server)
+const propertyId = cast.properties.openToPartner
+const manager = await server.signIn(cast.portfolio)
+await manager.send('POST', '/v1/user/setAvcTermsAcceptanceTime')
+const [place] = await server.ask<{ id: string }>(
+  `select id from places where property_id = $1 and label = 'Property'`,
+  [propertyId],
+)
+const placeId = place?.id ?? ''
 beforeEach(async () => {
   await server.ask('delete from bulk_jobs')
   people = await ids(
@@ -42,7 +36,6 @@ beforeEach(async () => {
     [propertyId],
   )
 })
-afterAll(() => server.close())
 
 const ids = async (text: string, values: unknown[]) =>
   (await server.ask<{ id: string }>(text, values)).map(({ id }) => id)

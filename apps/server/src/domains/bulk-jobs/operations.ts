@@ -111,7 +111,7 @@ const atPerson = {
   lockKeyOf: ofPerson.lockKeyOf,
 }
 /** As many as a job may have, in one order. */
-const ITEMS = { locale: 'en_US', pageSize: BULK_ITEMS_MAX, pageNumber: 1 } as const
+const ITEMS = { locale: 'en_US', pageSize: BULK_ITEMS_MAX, pageNumber: 1, counting: 'exact' } as const
 const byId = ({ personId }: Person): Values => ({ personId })
 
 const peopleMatching = (valuesOf: (person: Person, propertyId: string) => Values = byId, only?: PeoplePart) => ({

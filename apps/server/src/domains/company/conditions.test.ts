@@ -6,24 +6,17 @@ import type { Person } from '@portico/contract/people/people.schema'
 import { allEndpoints } from '@portico/contract/routes'
 import { neededOf } from '@portico/contract/shared/permissions'
 import { castOf } from '@portico/tools/testing/cast'
-import { type HistoryClient, openHistoryClient } from '@portico/tools/testing/history-client'
+import { openHistoryClient } from '@portico/tools/testing/history-client'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import { openPeopleClient, type PeopleClient, refusalOf } from '@portico/tools/testing/people-client'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SignedIn } from '@portico/tools/testing/test-server'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 /** Walks the table of what services hold back, as somebody at the front desk; a manager of the same property gets all of it. */
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 const NOT_PERMITTED = [403, 'session.notPermitted']
 
-let server: TestServer
-let building: HistoryClient
-let desk: SignedIn
-let deskId: string
-let manager: SignedIn
-let atDesk: PeopleClient
-let atManager: PeopleClient
-let keyId: string
 let resident: { id: string; email: string }
 let nameless: string
 let guest: Person
@@ -37,23 +30,20 @@ async function member(role: string) {
   return id
 }
 
-beforeAll(async () => {
-  server = await startTestServer()
-  building = await openHistoryClient(server, (await castOf(server)).portfolio)
-  await server.ask('update properties set avc_enabled = true where id = $1', [building.propertyId])
-  await building.insert('places', { name: 'Annex', label: 'Place' })
-  deskId = await member('frontDesk')
-  desk = await server.signIn(deskId)
-  manager = await server.signIn(await member('manager'))
-  atDesk = await openPeopleClient(server, desk, building.propertyId)
-  atManager = await openPeopleClient(server, manager, building.propertyId)
-  keyId = await building.insert('keys', { name: 'Xylophone room' })
-  await building.happened([
-    { at: new Date(Date.now() - 30 * HOUR), entranceId: building.garage, by: 'long.ago@example.com', name: 'Long Ago' },
-    { at: new Date(Date.now() - HOUR), entranceId: building.front, by: 'just.now@example.com', name: 'Just Now' },
-  ])
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const building = await openHistoryClient(server, (await castOf(server)).portfolio)
+await server.ask('update properties set avc_enabled = true where id = $1', [building.propertyId])
+await building.insert('places', { name: 'Annex', label: 'Place' })
+const deskId = await member('frontDesk')
+const desk = await server.signIn(deskId)
+const manager = await server.signIn(await member('manager'))
+const atDesk = await openPeopleClient(server, desk, building.propertyId)
+const atManager = await openPeopleClient(server, manager, building.propertyId)
+const keyId = await building.insert('keys', { name: 'Xylophone room' })
+await building.happened([
+  { at: new Date(Date.now() - 30 * HOUR), entranceId: building.garage, by: 'long.ago@example.com', name: 'Long Ago' },
+  { at: new Date(Date.now() - HOUR), entranceId: building.front, by: 'just.now@example.com', name: 'Just Now' },
+])
 
 beforeEach(async () => {
   await server.ask('delete from people where property_id = $1', [building.propertyId])

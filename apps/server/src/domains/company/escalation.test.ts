@@ -1,19 +1,15 @@
 import { builtInRoles } from '@portico/contract/company/company.rules'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import { atGroup, atProperty, given, openTeamClient, type TeamClient } from '@portico/tools/testing/team-client'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 /** May change the team, and nothing else that a manager may. */
 const LEAD = ['team.read', 'team.change', 'properties.read', 'doors.read']
 
-let server: TestServer
 let team: TeamClient
 let lead: Awaited<ReturnType<TeamClient['join']>>
 let leadRole: string
-beforeAll(async () => {
-  server = await startTestServer({ world: 'empty' })
-})
-afterAll(() => server.close())
+const server = await openTestServer({ world: 'empty' })
 beforeEach(async () => {
   team = await openTeamClient(server)
   leadRole = await team.role('Team lead', LEAD)

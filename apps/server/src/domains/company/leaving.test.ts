@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import { atGroup, atProperty, given, openTeamClient, type TeamClient } from '@portico/tools/testing/team-client'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-let server: TestServer
 let team: TeamClient
 let other: TeamClient
-beforeAll(async () => {
-  server = await startTestServer({ world: 'empty' })
-})
-afterAll(() => server.close())
+const server = await openTestServer({ world: 'empty' })
 beforeEach(async () => {
   team = await openTeamClient(server)
   other = await openTeamClient(server, 'Another company')

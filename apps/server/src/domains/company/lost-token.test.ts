@@ -1,23 +1,19 @@
 import { programCaller } from '@portico/tools/testing/program-client'
 import { given, openTeamClient, type TeamClient } from '@portico/tools/testing/team-client'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startTestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 /** Twenty pieces. */
 const EVENTS = 20_000
 
-let server: TestServer
 /** Another server with the same database. */
-let far: TestServer
 let team: TeamClient
 let atFar: ReturnType<typeof programCaller>
 let program: { accountId: string; tokenId: string }
 
-beforeAll(async () => {
-  server = await startTestServer({ world: 'empty' })
-  const { databaseUrl, sessionUrl } = server.config
-  far = await startTestServer({ world: 'empty', config: { databaseUrl, sessionUrl } })
-})
+const server = await startTestServer({ world: 'empty' })
+const { databaseUrl, sessionUrl } = server.config
+const far = await startTestServer({ world: 'empty', config: { databaseUrl, sessionUrl } })
 afterAll(async () => {
   await far.close()
   await server.close()

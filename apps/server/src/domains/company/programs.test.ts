@@ -1,20 +1,16 @@
 import { builtInRoles } from '@portico/contract/company/company.rules'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import { programCaller } from '@portico/tools/testing/program-client'
 import { atGroup, atProperty, given, openTeamClient, type TeamClient } from '@portico/tools/testing/team-client'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 const DAY = 86_400_000
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-let server: TestServer
 let team: TeamClient
 type Caller = Pick<TeamClient['owner'], 'call'>
 type Assignments = ReturnType<typeof given>[]
-beforeAll(async () => {
-  server = await startTestServer({ world: 'empty' })
-})
-afterAll(() => server.close())
+const server = await openTestServer({ world: 'empty' })
 beforeEach(async () => {
   team = await openTeamClient(server)
   await team.owner.call('POST', '/v1/user/setAvcTermsAcceptanceTime')

@@ -1,30 +1,23 @@
-import { atGroup, atProperty, given, openTeamClient, type TeamClient } from '@portico/tools/testing/team-client'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { atGroup, atProperty, given, openTeamClient } from '@portico/tools/testing/team-client'
+import { expect, test } from 'vitest'
 
-let server: TestServer
-let team: TeamClient
-let url: string
-let max: Awaited<ReturnType<TeamClient['join']>>
-beforeAll(async () => {
-  server = await startTestServer({ world: 'empty' })
-  team = await openTeamClient(server)
-  url = `/v1/property/team/${team.yard}`
-  const north = await team.group('North', team.yard)
-  const porter = await team.role('=Porter', ['properties.read'])
-  max = await team.join('Max Manager', given('manager', atProperty(team.mill)))
-  await team.change(max.accountId, [given('manager', atGroup(north)), given(porter, atProperty(team.yard), 4e12)])
-  await team.join('Mia Elsewhere', given('manager', atProperty(team.mill)))
-  await team.join('Eric Expired', given('manager', atProperty(team.yard), Date.now() - 1000))
-  await server.ask(`update memberships set created_at = '2026-03-01T04:00:00Z' where company_id = $1`, [team.companyId])
-  await server.ask(`update accounts set last_sign_in_at = null where id = $1`, [max.accountId])
-  await server.ask(
-    `update accounts set email = 'olga@portico.example', last_sign_in_at = '2026-04-05T20:00:00Z' where id = $1`,
-    [team.owner.accountId],
-  )
-  await server.ask(`update accounts set email = 'max@portico.example' where id = $1`, [max.accountId])
-})
-afterAll(() => server.close())
+const server = await openTestServer({ world: 'empty' })
+const team = await openTeamClient(server)
+const url = `/v1/property/team/${team.yard}`
+const north = await team.group('North', team.yard)
+const porter = await team.role('=Porter', ['properties.read'])
+const max = await team.join('Max Manager', given('manager', atProperty(team.mill)))
+await team.change(max.accountId, [given('manager', atGroup(north)), given(porter, atProperty(team.yard), 4e12)])
+await team.join('Mia Elsewhere', given('manager', atProperty(team.mill)))
+await team.join('Eric Expired', given('manager', atProperty(team.yard), Date.now() - 1000))
+await server.ask(`update memberships set created_at = '2026-03-01T04:00:00Z' where company_id = $1`, [team.companyId])
+await server.ask(`update accounts set last_sign_in_at = null where id = $1`, [max.accountId])
+await server.ask(
+  `update accounts set email = 'olga@portico.example', last_sign_in_at = '2026-04-05T20:00:00Z' where id = $1`,
+  [team.owner.accountId],
+)
+await server.ask(`update accounts set email = 'max@portico.example' where id = $1`, [max.accountId])
 
 test('everybody who may do something at a property is listed with role, scope and who gave it', async () => {
   const { status, body } = await team.owner.call('GET', url)

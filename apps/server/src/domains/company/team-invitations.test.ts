@@ -1,17 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { OPEN_INVITATIONS_MAX } from '@portico/contract/company/company.rules'
 import type { NewAssignment, TeamInvitation } from '@portico/contract/company/company.schema'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import { atGroup, atProperty, given, openTeamClient, type TeamClient } from '@portico/tools/testing/team-client'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { tokenOf } from '../account/invitations.service.ts'
 
-let server: TestServer
 let team: TeamClient
-beforeAll(async () => {
-  server = await startTestServer({ world: 'empty' })
-})
-afterAll(() => server.close())
+const server = await openTestServer({ world: 'empty' })
 beforeEach(async () => {
   team = await openTeamClient(server)
 })

@@ -1,27 +1,16 @@
 import type { Agreement } from '@portico/contract/consent/consent.schema'
 import { locales } from '@portico/contract/shared/locales'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { castOf } from '@portico/tools/testing/cast'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-let server: TestServer
-let cast: Cast
-let manager: SignedIn
-let partner: SignedIn
-let optedOut: string
-let without: string
-let agreement: Agreement
+const server = await openTestServer()
+const cast = await castOf(server)
+const manager = await server.signIn(cast.portfolio)
+const partner = await server.signIn(cast.partner)
+const optedOut = cast.properties.optedOut
+const without = cast.properties.withoutPermissions
 
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-  manager = await server.signIn(cast.portfolio)
-  partner = await server.signIn(cast.partner)
-  optedOut = cast.properties.optedOut
-  without = cast.properties.withoutPermissions
-  agreement = (await metadata('en', 'US')).json()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   await server.ask(`delete from entity_permissions where property_id = $1`, [without])
   await server.ask(
@@ -33,6 +22,7 @@ beforeEach(async () => {
 
 const metadata = (language: string, region: string, who = manager) =>
   who.send('GET', `/v1/user/consent/metadata?language=${language}&region=${region}`)
+const agreement: Agreement = (await metadata('en', 'US')).json()
 const accept = (propertyIds: readonly string[], change: object = {}, who = manager) =>
   who.send('PATCH', '/v1/user/consent/acceptThirdPartyAgreement', {
     propertyIds,

@@ -2,37 +2,27 @@ import type {
   CredentialFormatWithAddress,
   SupportedCredentialFormat,
 } from '@portico/contract/credential-formats/credential-formats.schema'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { castOf } from '@portico/tools/testing/cast'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-let server: TestServer
-let cast: Cast
-let manager: SignedIn
-let propertyId: string
-let root: string
-let building: string
-
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-  manager = await server.signIn(cast.portfolio)
-  propertyId = cast.properties.openToPartner
-  const placeOf = async (label: string) =>
-    (
-      await server.ask<{ id: string }>('select id from places where property_id = $1 and label = $2 limit 1', [
-        propertyId,
-        label,
-      ])
-    )[0]?.id ?? ''
-  root = await placeOf('Property')
-  building = await placeOf('Place')
-})
+const server = await openTestServer()
+const cast = await castOf(server)
+const manager = await server.signIn(cast.portfolio)
+const propertyId = cast.properties.openToPartner
+const placeOf = async (label: string) =>
+  (
+    await server.ask<{ id: string }>('select id from places where property_id = $1 and label = $2 limit 1', [
+      propertyId,
+      label,
+    ])
+  )[0]?.id ?? ''
+const root = await placeOf('Property')
+const building = await placeOf('Place')
 beforeEach(async () => {
   await server.ask('delete from credential_formats where property_id = $1', [propertyId])
   await server.ask('delete from credentials where property_id = $1', [propertyId])
 })
-afterAll(() => server.close())
 
 const FORMATS = '/v1/credentialFormat'
 const wiegand = () => ({

@@ -5,7 +5,7 @@ import { collationOf } from '../../platform/collations.ts'
 import type { Transaction } from '../../platform/database.ts'
 import {
   type Found,
-  findPage,
+  findPageOfSearch,
   isWithin,
   ofColumn,
   ofTime,
@@ -77,11 +77,13 @@ type Choice = RowFilter & CredentialsSearch & Omit<CredentialsQuery, 'type' | 'p
 /** The ids of one page, and how many credentials all pages have. Equal ones, and all if no order is asked for, are sorted by age, the newest first. */
 export function findCredentialsPage(trx: Transaction, choice: Choice, timeZone: string, all: number) {
   const { propertyId, filter, match, only, sort, locale } = choice
+  const fields = fieldsOf(timeZone)
   const value = sort ? sortValues(locale)[sort.replace(/^-/, '') as CredentialField] : sql`null::text`
   const found = joinedCredentials(trx)
     .where(isWanted(propertyId, choice))
-    .where(searchIn({ filter, match }, fieldsOf(timeZone)))
+    .where(searchIn({ filter, match }, fields))
     .where(only ? parts[only] : sql<boolean>`true`)
     .select(['c.id', value.as('value'), sql`-extract(epoch from c.created_at)`.as('name')])
-  return findPage(trx, choice, sql`${found}`, filter.length === 0 && !only ? sql<number>`${all}::int` : undefined)
+  const total = filter.length === 0 && !only ? sql<number>`${all}::int` : undefined
+  return findPageOfSearch(trx, choice, fields, sql`${found}`, total)
 }

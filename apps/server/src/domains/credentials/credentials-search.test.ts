@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { CredentialsPage } from '@portico/contract/credentials/credentials.schema'
 import { castOf } from '@portico/tools/testing/cast'
 import { openHistoryClient } from '@portico/tools/testing/history-client'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import { refusalOf } from '@portico/tools/testing/people-client'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-let server: TestServer
-let manager: SignedIn
-let stranger: SignedIn
 let propertyId: string
 
 const people = [
@@ -43,19 +40,6 @@ const fobs: Record<string, Row> = {
   f1001: { holder: '', status: 'PENDING', created: '2026-01-02T12:00Z', ...fob(1001, null, 'hid-h10302') },
 }
 const names = new Map<string, string>()
-
-beforeAll(async () => {
-  server = await startTestServer()
-  const { portfolio, single } = await castOf(server)
-  manager = await server.signIn(portfolio)
-  stranger = await server.signIn(single)
-  ;({ propertyId } = await openHistoryClient(server, portfolio))
-  await fill(propertyId)
-  const other = await openHistoryClient(server, portfolio)
-  await fill(other.propertyId)
-  await server.ask(`update people set person_name = 'Zoë elsewhere' where property_id = $1`, [other.propertyId])
-})
-afterAll(() => server.close())
 
 async function fill(property: string) {
   await server.ask(`update properties set time_zone = 'America/New_York' where id = $1`, [property])
@@ -105,6 +89,16 @@ const pageOf = async (query: Record<string, unknown>): Promise<CredentialsPage> 
 const namesOf = ({ credentialsWithRelations }: CredentialsPage) =>
   credentialsWithRelations.map(({ credential }) => names.get(credential.id))
 const found = async (condition: object, type = 'CODE') => namesOf(await pageOf({ type, filter: [condition] })).sort()
+
+const server = await openTestServer()
+const { portfolio, single } = await castOf(server)
+const manager = await server.signIn(portfolio)
+const stranger = await server.signIn(single)
+;({ propertyId } = await openHistoryClient(server, portfolio))
+await fill(propertyId)
+const other = await openHistoryClient(server, portfolio)
+await fill(other.propertyId)
+await server.ask(`update people set person_name = 'Zoë elsewhere' where property_id = $1`, [other.propertyId])
 
 describe('a search of credentials', () => {
   test('without a field finds holders, numbers, formats, ids and dates, without case and accents', async () => {

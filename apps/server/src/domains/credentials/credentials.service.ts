@@ -42,14 +42,19 @@ export async function listCredentials(trx: Transaction, query: CredentialsQuery)
   const total = await countCredentials(trx, propertyId, wanted)
   if (filter.length === 0 && !query.sort && !query.only && !query.pageSize) {
     const rows = await listCredentialRows(trx, propertyId, wanted)
-    return { credentialsWithRelations: rows.map(withRelations), total, totalRecords: total, pageNumber: 1 }
+    return {
+      credentialsWithRelations: rows.map(withRelations),
+      total,
+      totalRecords: total,
+      pageNumber: 1,
+      hasMore: false,
+    }
   }
   const timeZone = await findTimeZone(trx, propertyId)
   const found = await findCredentialsPage(trx, { ...query, ...wanted, filter }, timeZone, total)
   const rows = await listCredentialRowsById(trx, propertyId, found.ids)
-  return {
-    ...{ credentialsWithRelations: rows.map(withRelations), total, totalRecords: found.total, pageNumber: found.page },
-  }
+  const { total: totalRecords, page: pageNumber, hasMore } = found
+  return { credentialsWithRelations: rows.map(withRelations), total, totalRecords, pageNumber, hasMore }
 }
 
 const withRelations = (row: CredentialRow): CredentialWithRelations => ({

@@ -1,30 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { ENDED_CODES_LISTED_MAX } from '@portico/contract/credentials/credentials.rules'
 import type { Credential, CredentialWithRelations } from '@portico/contract/credentials/credentials.schema'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
-import {
-  brokenRulesOf,
-  fiveAtATime,
-  openPeopleClient,
-  type PeopleClient,
-  refusalOf,
-} from '@portico/tools/testing/people-client'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { castOf } from '@portico/tools/testing/cast'
+import { brokenRulesOf, fiveAtATime, openPeopleClient, refusalOf } from '@portico/tools/testing/people-client'
+import { startTestServer } from '@portico/tools/testing/test-server'
+import { afterAll, describe, expect, test } from 'vitest'
 import { housekeeping } from '../../housekeeping.ts'
 
-let server: TestServer
-let cast: Cast
-let manager: SignedIn
-let client: PeopleClient
-
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-  manager = await server.signIn(cast.portfolio)
-  client = await openPeopleClient(server, manager, cast.properties.optedOut)
-  await server.ask('delete from credential_formats')
-})
+const server = await startTestServer()
+const cast = await castOf(server)
+const manager = await server.signIn(cast.portfolio)
+const client = await openPeopleClient(server, manager, cast.properties.optedOut)
+await server.ask('delete from credential_formats')
 afterAll(() => server.close())
 
 const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, by = manager) =>

@@ -1,28 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Credential, CredentialWithRelations } from '@portico/contract/credentials/credentials.schema'
 import { castOf } from '@portico/tools/testing/cast'
-import { brokenRulesOf, openPeopleClient, type PeopleClient, refusalOf } from '@portico/tools/testing/people-client'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { brokenRulesOf, openPeopleClient, refusalOf } from '@portico/tools/testing/people-client'
+import { describe, expect, test } from 'vitest'
 
-let server: TestServer
-let manager: SignedIn
-let otherManager: SignedIn
-let client: PeopleClient
 /** 26 bits, facility code 12, numbers 1000 to 1999. */
-let format: string
 let count = 1000
-
-beforeAll(async () => {
-  server = await startTestServer()
-  const cast = await castOf(server)
-  manager = await server.signIn(cast.portfolio)
-  otherManager = await server.signIn(cast.single)
-  client = await openPeopleClient(server, manager, cast.properties.optedOut)
-  await server.ask('delete from credentials')
-  format = await addFormat('hid-h10301', 12, 1000, 1999)
-})
-afterAll(() => server.close())
 
 const addFormat = async (supported: string, facility: number | null, min: number | null, max: number | null) =>
   (
@@ -50,6 +34,14 @@ const find = async (id: string): Promise<CredentialWithRelations | undefined> =>
   (await call('GET', `?propertyId=${client.propertyId}&type=PHYSICAL`))
     .json()
     .credentialsWithRelations.find(({ credential }: CredentialWithRelations) => credential.id === id)
+
+const server = await openTestServer()
+const cast = await castOf(server)
+const manager = await server.signIn(cast.portfolio)
+const otherManager = await server.signIn(cast.single)
+const client = await openPeopleClient(server, manager, cast.properties.optedOut)
+await server.ask('delete from credentials')
+const format = await addFormat('hid-h10301', 12, 1000, 1999)
 
 describe('registering a fob', () => {
   test('stores the number and the facility code of the format', async () => {

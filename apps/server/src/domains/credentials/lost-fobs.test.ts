@@ -1,36 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { FOUND_FOBS_MAX } from '@portico/contract/credentials/credentials.rules'
 import type { Credential, FoundFob } from '@portico/contract/credentials/credentials.schema'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { brokenRulesOf, openPeopleClient, type PeopleClient, refusalOf } from '@portico/tools/testing/people-client'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { castOf } from '@portico/tools/testing/cast'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { brokenRulesOf, openPeopleClient, refusalOf } from '@portico/tools/testing/people-client'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-let server: TestServer
-let cast: Cast
-let manager: SignedIn
-let client: PeopleClient
 /** Numbers from 1000 to 1999. */
-let format: string
 let count = 1500
 
-beforeAll(async () => {
-  server = await startTestServer()
-  await server.ask(
-    `insert into flags (name, value) values ('fobsEnabled', 'true') on conflict (name) do update set value = 'true'`,
-  )
-  cast = await castOf(server)
-  manager = await server.signIn(cast.portfolio)
-  client = await openPeopleClient(server, manager, cast.properties.optedOut)
-  await server.ask('delete from credentials')
-  const [added] = await server.ask<{ id: string }>(
-    `insert into credential_formats (property_id, place_id, supported_format_id, facility_code, number_min, number_max)
-     values ($1, $2, 'hid-h10301', 12, 1000, 1999) returning id`,
-    [client.propertyId, client.root],
-  )
-  format = added?.id ?? ''
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+await server.ask(
+  `insert into flags (name, value) values ('fobsEnabled', 'true') on conflict (name) do update set value = 'true'`,
+)
+const cast = await castOf(server)
+const manager = await server.signIn(cast.portfolio)
+const client = await openPeopleClient(server, manager, cast.properties.optedOut)
+await server.ask('delete from credentials')
+const [added] = await server.ask<{ id: string }>(
+  `insert into credential_formats (property_id, place_id, supported_format_id, facility_code, number_min, number_max)
+   values ($1, $2, 'hid-h10301', 12, 1000, 1999) returning id`,
+  [client.propertyId, client.root],
+)
+const format = added?.id ?? ''
 
 async function addFob(changes: object = {}): Promise<Credential> {
   const { propertyId } = client

@@ -1,23 +1,17 @@
 import { pmsFaults, pmsSteps } from '@portico/contract/developer/developer.rules'
 import type { Stage } from '@portico/contract/shared/stages'
 import { startPmsSimulators } from '@portico/simulators/pms/server'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { openPeopleClient, type PeopleClient } from '@portico/tools/testing/people-client'
+import { castOf } from '@portico/tools/testing/cast'
+import { openPeopleClient } from '@portico/tools/testing/people-client'
 import { deploymentFor } from '@portico/tools/testing/pms'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer } from '@portico/tools/testing/test-server'
+import { afterAll, expect, test } from 'vitest'
 import { openMailer } from '../../platform/mailer.ts'
 import { sendInvitations } from '../people/invitations.service.ts'
 
-let server: TestServer
-let cast: Cast
-let client: PeopleClient
-
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-  client = await openPeopleClient(server, await server.signIn(cast.portfolio), cast.properties.openToPartner)
-})
+const server = await startTestServer()
+const cast = await castOf(server)
+const client = await openPeopleClient(server, await server.signIn(cast.portfolio), cast.properties.openToPartner)
 afterAll(() => server.close())
 
 const mailsOf = async (accountId: string) =>

@@ -1,19 +1,15 @@
 import { type BuildingClient, openBuildingClient } from '@portico/tools/testing/building-client'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import { newDevice, newEntrance } from '@portico/tools/testing/requests/things'
 import { given } from '@portico/tools/testing/team-client'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-let server: TestServer
 let client: BuildingClient
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await openTestServer()
 beforeEach(async () => {
   client = await openBuildingClient(server)
 })
-afterAll(() => server.close())
 
 type Reply = { status: number; body: unknown }
 const codeOf = ({ status, body }: Reply) => [status, (body as { error?: { code: string } })?.error?.code]

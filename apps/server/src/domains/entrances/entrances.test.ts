@@ -1,22 +1,13 @@
 import type { Entrance, EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { castOf } from '@portico/tools/testing/cast'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { describe, expect, test } from 'vitest'
 
-let server: TestServer
-let cast: Cast
-let propertyId: string
-let manager: string
-let partner: string
-
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-  propertyId = cast.properties.openToPartner
-  manager = (await server.signIn(cast.portfolio)).cookie
-  partner = (await server.signIn(cast.partner)).cookie
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const cast = await castOf(server)
+const propertyId = cast.properties.openToPartner
+const manager = (await server.signIn(cast.portfolio)).cookie
+const partner = (await server.signIn(cast.partner)).cookie
 
 const addresses = {
   v1: (id: string) => `/v1/accessPoints/property/${id}`,

@@ -1,20 +1,16 @@
 import { castOf } from '@portico/tools/testing/cast'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import type { SignedIn } from '@portico/tools/testing/test-server'
+import { beforeEach, expect, test } from 'vitest'
 
-let server: TestServer
-let accountId: string
 let manager: SignedIn
 
-beforeAll(async () => {
-  server = await startTestServer({ limitsCalls: true })
-  accountId = (await castOf(server)).single
-})
+const server = await openTestServer({ limitsCalls: true })
+const accountId = (await castOf(server)).single
 beforeEach(async () => {
   manager = await server.signIn(accountId)
   await server.ask('delete from feedback')
 })
-afterAll(() => server.close())
 
 const context = { contextType: 'User' }
 const submit = (payload: object, who: SignedIn = manager) => who.send('POST', '/v1/user/feedback', payload)

@@ -1,51 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Found } from '@portico/contract/find/find.schema'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { type HistoryClient, openHistoryClient } from '@portico/tools/testing/history-client'
+import { castOf } from '@portico/tools/testing/cast'
+import { openHistoryClient } from '@portico/tools/testing/history-client'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import { refusalOf } from '@portico/tools/testing/people-client'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-
-let server: TestServer
-let cast: Cast
-let manager: SignedIn
-let home: HistoryClient
-let tokyo: HistoryClient
-let holder: string
+import { describe, expect, test } from 'vitest'
 
 const people = [
   ['Zoë Åsa Ångström', 'zoe@example.com', 'QQ-304'],
   ['Jean-Luc Müller', 'jl77@example.com', 'QQ-304'],
   [null, 'norbert.quux@example.com', 'QQ-31'],
 ] as const
-
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-  manager = await server.signIn(cast.portfolio)
-  home = await openHistoryClient(server, cast.portfolio)
-  tokyo = await openHistoryClient(server, cast.portfolio)
-  await server.ask(`update properties set name = 'Quarry Yard', city = 'Xanadu' where id = $1`, [home.propertyId])
-  await server.ask(`update properties set name = 'ヴィラ鶴亀', city = '渋谷区', country_code = 'JP' where id = $1`, [
-    tokyo.propertyId,
-  ])
-  for (const [person_name, email, unit_number] of people) await home.person({ person_name, email, unit_number })
-  await tokyo.person({ person_name: '佐藤 陽菜', email: null })
-  await tokyo.person({ person_name: '森さくら', email: null })
-  await home.insert('keys', { name: 'Xylophone room' })
-  await home.insert('entrances', {
-    ...{ place_id: (await placeOf(home.propertyId)) ?? '', name: 'Xebec Gate', access_status: 'ACCESS_ENABLED' },
-  })
-  holder = await home.person({ person_name: 'Xaver Holder', email: 'xaver@example.com' })
-  await credential({ type: 'CODE', person_id: holder, sealed_value: 'sealed', value_hash: randomUUID() })
-  await credential({
-    ...{ type: 'CODE', person_id: holder, sealed_value: 'sealed', value_hash: randomUUID() },
-    ...{ status: 'INACTIVE', inactive_reason: 'DEACTIVATED_BY_USER' },
-  })
-  for (const fob_number of [4242, 42_429, 424])
-    await credential({ type: 'PHYSICAL', person_id: holder, supported_format_id: 'hid-h10302', fob_number })
-})
-afterAll(() => server.close())
 
 const placeOf = async (propertyId: string) =>
   (await server.ask<{ id: string }>('select id from places where property_id = $1', [propertyId]))[0]?.id
@@ -65,6 +30,31 @@ async function found(text: string, near: string = home.propertyId, by = manager,
 }
 const namesOf = async (text: string, near?: string) =>
   (await found(text, near)).people.map(({ personName, email }) => personName ?? email)
+
+const server = await openTestServer()
+const cast = await castOf(server)
+const manager = await server.signIn(cast.portfolio)
+const home = await openHistoryClient(server, cast.portfolio)
+const tokyo = await openHistoryClient(server, cast.portfolio)
+await server.ask(`update properties set name = 'Quarry Yard', city = 'Xanadu' where id = $1`, [home.propertyId])
+await server.ask(`update properties set name = 'ヴィラ鶴亀', city = '渋谷区', country_code = 'JP' where id = $1`, [
+  tokyo.propertyId,
+])
+for (const [person_name, email, unit_number] of people) await home.person({ person_name, email, unit_number })
+await tokyo.person({ person_name: '佐藤 陽菜', email: null })
+await tokyo.person({ person_name: '森さくら', email: null })
+await home.insert('keys', { name: 'Xylophone room' })
+await home.insert('entrances', {
+  ...{ place_id: (await placeOf(home.propertyId)) ?? '', name: 'Xebec Gate', access_status: 'ACCESS_ENABLED' },
+})
+const holder = await home.person({ person_name: 'Xaver Holder', email: 'xaver@example.com' })
+await credential({ type: 'CODE', person_id: holder, sealed_value: 'sealed', value_hash: randomUUID() })
+await credential({
+  ...{ type: 'CODE', person_id: holder, sealed_value: 'sealed', value_hash: randomUUID() },
+  ...{ status: 'INACTIVE', inactive_reason: 'DEACTIVATED_BY_USER' },
+})
+for (const fob_number of [4242, 42_429, 424])
+  await credential({ type: 'PHYSICAL', person_id: holder, supported_format_id: 'hid-h10302', fob_number })
 
 describe('people', () => {
   test.each([

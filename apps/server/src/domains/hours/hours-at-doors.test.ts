@@ -1,7 +1,8 @@
 import { castOf } from '@portico/tools/testing/cast'
 import { type DoorClient, openDoorClient } from '@portico/tools/testing/door-client'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import type { SignedIn } from '@portico/tools/testing/test-server'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 /** In Portland: a Monday at ten in the morning and at half past ten in the evening, the next morning at seven, and Christmas at ten. */
 const MONDAY = Date.parse('2027-01-18T18:00:00Z')
@@ -10,7 +11,6 @@ const MORNING = Date.parse('2027-01-19T15:00:00Z')
 const CHRISTMAS = Date.parse('2028-12-25T18:00:00Z')
 const DAY = 86_400_000
 
-let server: TestServer
 let client: DoorClient
 let manager: SignedIn
 let gym: Awaited<ReturnType<DoorClient['door']>>
@@ -20,10 +20,7 @@ let personId: string
 let hoursId: string
 let calendarId: string
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await openTestServer()
 beforeEach(async () => {
   const { portfolio } = await castOf(server)
   manager = await server.signIn(portfolio)

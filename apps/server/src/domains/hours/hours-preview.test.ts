@@ -3,8 +3,9 @@ import type { Holidays, HoursPreview, Week, WeekRow } from '@portico/contract/ho
 import { addToDay, dayOf, startOfDay } from '@portico/contract/shared/days'
 import { castOf } from '@portico/tools/testing/cast'
 import { type DoorClient, openDoorClient } from '@portico/tools/testing/door-client'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import type { SignedIn } from '@portico/tools/testing/test-server'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 const ZONE = 'America/Los_Angeles'
 const HOUR = 3_600_000
@@ -12,7 +13,6 @@ const HOUR = 3_600_000
 const FIRST = '2028-03-08'
 const all = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY']
 
-let server: TestServer
 let client: DoorClient
 let manager: SignedIn
 let gym: Awaited<ReturnType<DoorClient['door']>>
@@ -21,10 +21,7 @@ let personId: string
 let hoursId: string
 let calendarId: string
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await openTestServer()
 beforeEach(async () => {
   const { portfolio } = await castOf(server)
   manager = await server.signIn(portfolio)

@@ -3,20 +3,15 @@ import { CALENDARS_MAX, HOURS_MAX } from '@portico/contract/hours/hours.rules'
 import type { CalendarView, Holdings, HoursDetails, HoursView } from '@portico/contract/hours/hours.schema'
 import { castOf } from '@portico/tools/testing/cast'
 import { type DoorClient, openDoorClient } from '@portico/tools/testing/door-client'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import type { SignedIn } from '@portico/tools/testing/test-server'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-let server: TestServer
 let client: DoorClient
-let manager: SignedIn
-let portfolio: string
 
-beforeAll(async () => {
-  server = await startTestServer()
-  portfolio = (await castOf(server)).portfolio
-  manager = await server.signIn(portfolio)
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const portfolio = (await castOf(server)).portfolio
+const manager = await server.signIn(portfolio)
 beforeEach(async () => {
   client = await openDoorClient(server, portfolio)
 })

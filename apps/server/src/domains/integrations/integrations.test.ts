@@ -1,30 +1,22 @@
 import type { Integration } from '@portico/contract/integrations/integrations.schema'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { type IntegrationsClient, openIntegrationsClient } from '@portico/tools/testing/integrations-client'
+import { castOf } from '@portico/tools/testing/cast'
+import { openIntegrationsClient } from '@portico/tools/testing/integrations-client'
 import { brokenRulesOf, refusalOf } from '@portico/tools/testing/people-client'
 import type { Ask } from '@portico/tools/testing/sign-in'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-let server: TestServer
-let cast: Cast
-let client: IntegrationsClient
-let propertyId: string
-let credentialId: string
-
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-  propertyId = cast.properties.openToPartner
-  client = await openIntegrationsClient(server, await server.signIn(cast.portfolio), propertyId)
-  const { city, country } = client.address
-  client.pms.properties.push(
-    client.pmsProperty('abroad', ['1'], { country: country === 'CH' ? 'AT' : 'CH' }),
-    client.pmsProperty('suburb', ['1'], { city: `East ${city}` }),
-    client.pmsProperty('nowhere', ['1'], { line1: null, city: ' ', state: null, country: null }),
-  )
-  credentialId = (await client.readyProfile()).credentialId
-})
+const server = await startTestServer()
+const cast = await castOf(server)
+const propertyId = cast.properties.openToPartner
+const client = await openIntegrationsClient(server, await server.signIn(cast.portfolio), propertyId)
+const { city, country } = client.address
+client.pms.properties.push(
+  client.pmsProperty('abroad', ['1'], { country: country === 'CH' ? 'AT' : 'CH' }),
+  client.pmsProperty('suburb', ['1'], { city: `East ${city}` }),
+  client.pmsProperty('nowhere', ['1'], { line1: null, city: ' ', state: null, country: null }),
+)
+const credentialId = (await client.readyProfile()).credentialId
 beforeEach(async () => {
   await server.ask('delete from integrations where property_id = $1', [propertyId])
 })

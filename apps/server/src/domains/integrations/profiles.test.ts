@@ -1,9 +1,9 @@
 import type { Profile } from '@portico/contract/integrations/profiles.schema'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { type IntegrationsClient, openIntegrationsClient } from '@portico/tools/testing/integrations-client'
+import { castOf } from '@portico/tools/testing/cast'
+import { openIntegrationsClient } from '@portico/tools/testing/integrations-client'
 import { brokenRulesOf, refusalOf } from '@portico/tools/testing/people-client'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { scheduleDue } from '../../integration-jobs.ts'
 import { approveProfile } from './profile-approval.service.ts'
 import { openCredentials } from './profiles.service.ts'
@@ -24,17 +24,10 @@ const yardi = {
   },
 }
 
-let server: TestServer
-let cast: Cast
-let otherManager: SignedIn
-let client: IntegrationsClient
-
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-  otherManager = await server.signIn(cast.single)
-  client = await openIntegrationsClient(server, await server.signIn(cast.portfolio), cast.properties.openToPartner)
-})
+const server = await startTestServer()
+const cast = await castOf(server)
+const otherManager = await server.signIn(cast.single)
+const client = await openIntegrationsClient(server, await server.signIn(cast.portfolio), cast.properties.openToPartner)
 beforeEach(() => {
   client.pms.problem = undefined
 })

@@ -1,29 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { castOf } from '@portico/tools/testing/cast'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import { fiveAtATime } from '@portico/tools/testing/people-client'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 const PEOPLE = 120
 
-let server: TestServer
-let manager: SignedIn
-let propertyId: string
-let people: { id: string; email: string }[]
 let keyIds: string[]
 
-beforeAll(async () => {
-  server = await startTestServer()
-  const cast = await castOf(server)
-  propertyId = cast.properties.openToPartner
-  manager = await server.signIn(cast.portfolio)
-  people = await server.ask(
-    `insert into people (property_id, place_id, email, relation_type)
-     select $1, (select id from places where property_id = $1 order by id limit 1), 'Holder' || n || '@example.com', 'RESIDENT'
-     from generate_series(1, ${PEOPLE}) n returning id, email`,
-    [propertyId],
-  )
-})
+const server = await openTestServer()
+const cast = await castOf(server)
+const propertyId = cast.properties.openToPartner
+const manager = await server.signIn(cast.portfolio)
+const people = await server.ask(
+  `insert into people (property_id, place_id, email, relation_type)
+   select $1, (select id from places where property_id = $1 order by id limit 1), 'Holder' || n || '@example.com', 'RESIDENT'
+   from generate_series(1, ${PEOPLE}) n returning id, email`,
+  [propertyId],
+)
 beforeEach(async () => {
   await server.ask('delete from keys where property_id = $1', [propertyId])
   const rows = await server.ask<{ id: string }>(
@@ -32,7 +26,6 @@ beforeEach(async () => {
   )
   keyIds = rows.map(({ id }) => id)
 })
-afterAll(() => server.close())
 
 const put = (url: string, payload: object) => manager.send('PUT', url, payload)
 const assign = (body: object) => put('/v1/keys/keysForPerson', { propertyId, ...body })

@@ -3,7 +3,7 @@ import type { KeysQuery } from '@portico/contract/keys/keys.schema'
 import { type RawBuilder, sql } from 'kysely'
 import { collationOf } from '../../platform/collations.ts'
 import type { Transaction } from '../../platform/database.ts'
-import { findPage, type SearchedFields, searchIn, type Typed } from '../../platform/list-search.ts'
+import { findPageOfSearch, type SearchedFields, searchIn, type Typed } from '../../platform/list-search.ts'
 
 const ofColumn = (column: RawBuilder<unknown>) => ({ has: ({ isIn }: Typed) => isIn(column) })
 
@@ -45,14 +45,13 @@ function orderOf({ sort, locale }: Pick<KeysQuery, 'sort' | 'locale'>): RawBuild
 export const findKeysPage = (
   trx: Transaction,
   propertyId: string,
-  { filter, match, ...query }: KeysQuery & { filter: NonNullable<KeysQuery['filter']> },
-) =>
-  findPage(
-    trx,
-    query,
-    sql`select k.id, ${orderOf(query)} as value, lower(k.name) as name from keys k
-      where k.property_id = ${propertyId} and ${searchIn({ filter, match }, fieldsOf(propertyId))}`,
-  )
+  query: KeysQuery & { filter: NonNullable<KeysQuery['filter']> },
+) => {
+  const fields = fieldsOf(propertyId)
+  const found = sql`select k.id, ${orderOf(query)} as value, lower(k.name) as name from keys k
+    where k.property_id = ${propertyId} and ${searchIn(query, fields)}`
+  return findPageOfSearch(trx, query, fields, found)
+}
 
 export async function countKeys(trx: Transaction, propertyId: string) {
   const counted = trx.selectFrom('keys').where('property_id', '=', propertyId)

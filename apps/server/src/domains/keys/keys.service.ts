@@ -38,12 +38,13 @@ export async function listKeys(trx: Transaction, propertyId: string, query: Keys
   if (filter.length === 0 && !sort && !pageSize) {
     const rows = await listKeyRows(trx, propertyId)
     const total = totalOf(rows)
-    return { keysWithAccessPoints: rows.map(presentListed), total, totalRecords: total, pageNumber: 1 }
+    return { keysWithAccessPoints: rows.map(presentListed), total, totalRecords: total, pageNumber: 1, hasMore: false }
   }
-  const { ids, total: totalRecords, page: pageNumber } = await findKeysPage(trx, propertyId, { ...query, filter })
+  const found = await findKeysPage(trx, propertyId, { ...query, filter })
+  const { ids, total: totalRecords, page: pageNumber, hasMore } = found
   const rows = new Map((await readKeyRows(trx, propertyId, ids)).map((row) => [row.id, presentListed(row)]))
   const total = filter.length === 0 ? totalRecords : await countKeys(trx, propertyId)
-  return { keysWithAccessPoints: ids.flatMap((id) => rows.get(id) ?? []), total, totalRecords, pageNumber }
+  return { keysWithAccessPoints: ids.flatMap((id) => rows.get(id) ?? []), total, totalRecords, pageNumber, hasMore }
 }
 
 export async function listKeysOfAddress(

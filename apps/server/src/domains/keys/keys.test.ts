@@ -1,37 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type { Key, KeysPage, KeyWithAccessPoints } from '@portico/contract/keys/keys.schema'
 import { castOf } from '@portico/tools/testing/cast'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import type { SignedIn } from '@portico/tools/testing/test-server'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-let server: TestServer
-let manager: SignedIn
-let otherManager: SignedIn
-let propertyId: string
-let entrances: { id: string; name: string }[]
-let people: { id: string; email: string }[]
-
-beforeAll(async () => {
-  server = await startTestServer()
-  const cast = await castOf(server)
-  propertyId = cast.properties.openToPartner
-  manager = await server.signIn(cast.portfolio)
-  otherManager = await server.signIn(cast.single)
-  entrances = await server.ask('select id, name from entrances where property_id = $1 order by lower(name), id', [
-    propertyId,
-  ])
-  people = await server.ask(
-    `insert into people (property_id, place_id, email, relation_type)
-     select $1, (select id from places where property_id = $1 order by id limit 1), 'Holder' || n || '@example.com', 'RESIDENT'
-     from generate_series(1, 3) n returning id, email`,
-    [propertyId],
-  )
-})
+const server = await openTestServer()
+const cast = await castOf(server)
+const propertyId = cast.properties.openToPartner
+const manager = await server.signIn(cast.portfolio)
+const otherManager = await server.signIn(cast.single)
+const entrances = await server.ask('select id, name from entrances where property_id = $1 order by lower(name), id', [
+  propertyId,
+])
+const people = await server.ask(
+  `insert into people (property_id, place_id, email, relation_type)
+   select $1, (select id from places where property_id = $1 order by id limit 1), 'Holder' || n || '@example.com', 'RESIDENT'
+   from generate_series(1, 3) n returning id, email`,
+  [propertyId],
+)
 beforeEach(async () => {
   await server.ask('delete from keys where property_id = $1', [propertyId])
   await server.ask('delete from devices where property_id = $1', [propertyId])
 })
-afterAll(() => server.close())
 
 const entranceAt = (index: number) => entrances[index]?.id ?? ''
 const opening = (index: number, more: object = {}) => ({

@@ -1,22 +1,14 @@
 import type { Network } from '@portico/contract/networks/networks.schema'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { castOf } from '@portico/tools/testing/cast'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { describe, expect, test } from 'vitest'
 import { openSecret } from '../../platform/secrets.ts'
 import { networkSecret } from './networks.store.ts'
 
-let server: TestServer
-let cast: Cast
-let manager: SignedIn
-let propertyId: string
-
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-  manager = await server.signIn(cast.portfolio)
-  propertyId = cast.properties.openToPartner
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const cast = await castOf(server)
+const manager = await server.signIn(cast.portfolio)
+const propertyId = cast.properties.openToPartner
 
 const WIFI = '/v1/networkSettings/wifi'
 const draft = { ssid: 'Lobby', band: '5', security: 'WPA2', securityKey: 'correct horse' }

@@ -1,14 +1,9 @@
 import { openCommandLine } from '@portico/tools/testing/command-line'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-let server: TestServer
-let commands: Awaited<ReturnType<typeof openCommandLine>>
-
-beforeAll(async () => {
-  server = await startTestServer({ world: 'empty' })
-  commands = await openCommandLine(server)
-})
+const server = await startTestServer({ world: 'empty' })
+const commands = await openCommandLine(server)
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.ask(`update accounts set kind = null where kind = 'operator'`)

@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { OperatedCompany } from '@portico/contract/operator/operator.schema'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import { given, openTeamClient } from '@portico/tools/testing/team-client'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tokenOf } from '../account/invitations.service.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
-let server: TestServer
-let operator: Awaited<ReturnType<typeof signInAs>>
-
-beforeAll(async () => {
-  server = await startTestServer({ world: 'empty' })
-  operator = await signInAs('operator')
-  await server.ask(`update accounts set full_name = 'Robin Runner' where id = $1`, [operator.accountId])
-})
-afterAll(() => server.close())
 
 async function signInAs(kind: string | null) {
   const accountId = await server.createStranger()
@@ -46,6 +37,10 @@ async function accept(who: Awaited<ReturnType<typeof signInAs>>, companyId: stri
   const open = (await invitesOf(companyId)).find(({ withdrawn, email }) => !withdrawn && email === who.email)
   return who.call('POST', '/v1/user/register', { inviteToken: tokenOf(server.keys, open?.id ?? '') })
 }
+
+const server = await openTestServer({ world: 'empty' })
+const operator = await signInAs('operator')
+await server.ask(`update accounts set full_name = 'Robin Runner' where id = $1`, [operator.accountId])
 
 describe('a company', () => {
   test('is added with the invitation of its first owner, whose mail waits', async () => {

@@ -3,27 +3,21 @@ import { GRACE_MS } from '@portico/contract/access/memory.rules'
 import type { Pass } from '@portico/contract/passes/passes.schema'
 import { castOf } from '@portico/tools/testing/cast'
 import { type DoorClient, openDoorClient } from '@portico/tools/testing/door-client'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { inBatches } from '../../platform/batches.ts'
 import { clearEndedPasses } from './passes.store.ts'
 
 const DAY = 86_400_000
 type Door = Awaited<ReturnType<DoorClient['door']>>
-let server: TestServer
 let client: DoorClient
-let manager: SignedIn
-let accountId: string
 let doors: [Door, Door, Door]
 let host: string
 
-beforeAll(async () => {
-  server = await startTestServer()
-  accountId = (await castOf(server)).portfolio
-  manager = await server.signIn(accountId)
-  await server.ask('update accounts set avc_terms_accepted_at = now() where id = $1', [accountId])
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const accountId = (await castOf(server)).portfolio
+const manager = await server.signIn(accountId)
+await server.ask('update accounts set avc_terms_accepted_at = now() where id = $1', [accountId])
 beforeEach(async () => {
   client = await openDoorClient(server, accountId)
   doors = [await client.door('Front Door'), await client.door('Garage'), await client.door('Pool')]

@@ -2,25 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { Pass } from '@portico/contract/passes/passes.schema'
 import { castOf } from '@portico/tools/testing/cast'
 import { type DoorClient, openDoorClient } from '@portico/tools/testing/door-client'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sealCode } from '../credentials/access-code.ts'
 
 const DAY = 86_400_000
-let server: TestServer
 let client: DoorClient
-let manager: SignedIn
 let front: Awaited<ReturnType<DoorClient['door']>>
 let garage: Awaited<ReturnType<DoorClient['door']>>
 let host: string
 
-beforeAll(async () => {
-  server = await startTestServer()
-  const { portfolio } = await castOf(server)
-  manager = await server.signIn(portfolio)
-  await server.ask('update accounts set avc_terms_accepted_at = now() where id = $1', [portfolio])
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const { portfolio } = await castOf(server)
+const manager = await server.signIn(portfolio)
+await server.ask('update accounts set avc_terms_accepted_at = now() where id = $1', [portfolio])
 beforeEach(async () => {
   client = await openDoorClient(server, (await castOf(server)).portfolio)
   front = await client.door('Front Door')

@@ -7,27 +7,22 @@ import { locales } from '@portico/contract/shared/locales'
 import { type Behaviour, startMailServer } from '@portico/simulators/mail/mail-server'
 import { castOf } from '@portico/tools/testing/cast'
 import { type DoorClient, openDoorClient } from '@portico/tools/testing/door-client'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openMailer } from '../../platform/mailer.ts'
 import { composeIn } from './pass-mail.ts'
 import { sendPassMails } from './pass-mails.service.ts'
 
 const DAY = 86_400_000
 const from = 'Portico <no-reply@us.portico.example>'
-let server: TestServer
 let client: DoorClient
-let manager: SignedIn
 let door: Awaited<ReturnType<DoorClient['door']>>
 let host: string
 
-beforeAll(async () => {
-  server = await startTestServer()
-  const { portfolio } = await castOf(server)
-  manager = await server.signIn(portfolio)
-  await server.ask('update accounts set avc_terms_accepted_at = now() where id = $1', [portfolio])
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const { portfolio } = await castOf(server)
+const manager = await server.signIn(portfolio)
+await server.ask('update accounts set avc_terms_accepted_at = now() where id = $1', [portfolio])
 beforeEach(async () => {
   client = await openDoorClient(server, (await castOf(server)).portfolio)
   door = await client.door('Front Door')

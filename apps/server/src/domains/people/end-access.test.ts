@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { castOf } from '@portico/tools/testing/cast'
 import { type DoorClient, openDoorClient } from '@portico/tools/testing/door-client'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import { brokenRulesOf, refusalOf } from '@portico/tools/testing/people-client'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-let server: TestServer
-let portfolio: string
-let manager: SignedIn
 let client: DoorClient
 let front: Awaited<ReturnType<DoorClient['door']>>
 let keyId: string
@@ -16,12 +13,9 @@ let ada: string
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
 
-beforeAll(async () => {
-  server = await startTestServer()
-  portfolio = (await castOf(server)).portfolio
-  manager = await server.signIn(portfolio)
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const portfolio = (await castOf(server)).portfolio
+const manager = await server.signIn(portfolio)
 beforeEach(async () => {
   client = await openDoorClient(server, portfolio)
   front = await client.door('Front Door')

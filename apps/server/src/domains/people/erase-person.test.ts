@@ -1,29 +1,21 @@
 import { inflateSync } from 'node:zlib'
 import { castOf } from '@portico/tools/testing/cast'
 import { openIntegrationsClient } from '@portico/tools/testing/integrations-client'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import { openPeopleClient } from '@portico/tools/testing/people-client'
 import { placesWith } from '@portico/tools/testing/places-with'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { erasePerson } from '../../erasure.ts'
 import { readMailbox } from '../../platform/mailbox-folder.ts'
 import { openMailer } from '../../platform/mailer.ts'
 import { verifyAudit } from '../../platform/verify-audit.ts'
 import { sendInvitations } from './invitations.service.ts'
 
-let server: TestServer
-let client: Awaited<ReturnType<typeof openPeopleClient>>
-let propertyId: string
-let manager: SignedIn
-
-beforeAll(async () => {
-  server = await startTestServer()
-  const cast = await castOf(server)
-  propertyId = cast.properties.openToPartner
-  manager = await server.signIn(cast.portfolio)
-  client = await openPeopleClient(server, manager, propertyId)
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const cast = await castOf(server)
+const propertyId = cast.properties.openToPartner
+const manager = await server.signIn(cast.portfolio)
+const client = await openPeopleClient(server, manager, propertyId)
 
 const remove = async (personId: string) =>
   expect((await client.send('DELETE', { propertyId, people: [{ personId }] })).statusCode).toBe(200)

@@ -2,28 +2,22 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Behaviour, startMailServer } from '@portico/simulators/mail/mail-server'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { fiveAtATime, openPeopleClient, type PeopleClient, uniqueEmail } from '@portico/tools/testing/people-client'
+import { castOf } from '@portico/tools/testing/cast'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { fiveAtATime, openPeopleClient, uniqueEmail } from '@portico/tools/testing/people-client'
 import { serverProcess } from '@portico/tools/testing/server-process'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startJobs } from '../../platform/jobs.ts'
 import { openMailer } from '../../platform/mailer.ts'
 import { invitations, sendInvitations } from './invitations.service.ts'
 
 const from = 'Portico <no-reply@us.portico.example>'
-let server: TestServer
-let cast: Cast
-let client: PeopleClient
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
 let behaviours: Map<string, Behaviour>
 
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-  client = await openPeopleClient(server, await server.signIn(cast.portfolio), cast.properties.optedOut)
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const cast = await castOf(server)
+const client = await openPeopleClient(server, await server.signIn(cast.portfolio), cast.properties.optedOut)
 beforeEach(async () => {
   behaviours = new Map()
   mailServer = await startMailServer({ behaviourFor: (address) => behaviours.get(address) ?? 'takes' })

@@ -1,35 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { BulkJobWithFailures } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
 import type { Person } from '@portico/contract/people/people.schema'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
-import {
-  brokenRulesOf,
-  openPeopleClient,
-  type PeopleClient,
-  refusalOf,
-  uniqueEmail,
-} from '@portico/tools/testing/people-client'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { castOf } from '@portico/tools/testing/cast'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { brokenRulesOf, openPeopleClient, refusalOf, uniqueEmail } from '@portico/tools/testing/people-client'
+import { describe, expect, test } from 'vitest'
 
-let server: TestServer
-let cast: Cast
-let manager: SignedIn
-let client: PeopleClient
-let keyIds: string[]
-
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-  manager = await server.signIn(cast.portfolio)
-  client = await openPeopleClient(server, manager, cast.properties.optedOut)
-  const keys = await server.ask<{ id: string }>(
-    `insert into keys (property_id, name) values ($1, 'Gym'), ($1, 'Pool') returning id`,
-    [client.propertyId],
-  )
-  keyIds = keys.map(({ id }) => id)
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const cast = await castOf(server)
+const manager = await server.signIn(cast.portfolio)
+const client = await openPeopleClient(server, manager, cast.properties.optedOut)
+const keys = await server.ask<{ id: string }>(
+  `insert into keys (property_id, name) values ($1, 'Gym'), ($1, 'Pool') returning id`,
+  [client.propertyId],
+)
+const keyIds = keys.map(({ id }) => id)
 
 const adjust = (personId: string, body: object) =>
   manager.send('PATCH', `/v1/people/${personId}`, { propertyId: client.propertyId, ...body })

@@ -1,11 +1,7 @@
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { expect, test } from 'vitest'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await openTestServer()
 
 test('people of a place are found by an index', async () => {
   const [place] = await server.ask<{ property_id: string; id: string }>('select property_id, id from places limit 1')

@@ -1,26 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Person } from '@portico/contract/people/people.schema'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
-import {
-  brokenRulesOf,
-  fiveAtATime,
-  openPeopleClient,
-  type PeopleClient,
-  refusalOf,
-} from '@portico/tools/testing/people-client'
-import { type Audited, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { castOf } from '@portico/tools/testing/cast'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { brokenRulesOf, fiveAtATime, openPeopleClient, refusalOf } from '@portico/tools/testing/people-client'
+import type { Audited } from '@portico/tools/testing/test-server'
+import { describe, expect, test } from 'vitest'
 
-let server: TestServer
-let cast: Cast
-let client: PeopleClient
-
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-  client = await openPeopleClient(server, await server.signIn(cast.portfolio), cast.properties.optedOut)
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const cast = await castOf(server)
+const client = await openPeopleClient(server, await server.signIn(cast.portfolio), cast.properties.optedOut)
 
 async function expectRule(body: object, path: string, rule: string) {
   expect(brokenRulesOf(await client.send('PUT', body))).toEqual([422, `${path}: ${rule}`])

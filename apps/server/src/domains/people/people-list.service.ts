@@ -11,11 +11,11 @@ export async function listPeople(trx: Transaction, query: PeopleQuery): Promise<
   const { propertyId, filter = [], sort, only, pageSize } = query
   if (filter.length === 0 && !sort && !only && !pageSize) {
     const people = await readPeople(trx, propertyId, detailsFor(trx))
-    return { people, totalRecords: people.length, pageNumber: 1 }
+    return { people, totalRecords: people.length, pageNumber: 1, hasMore: false }
   }
   const timeZone = await findTimeZone(trx, propertyId)
-  const { ids, total, page } = await findPeoplePage(trx, { ...query, filter }, timeZone, detailsFor(trx))
-  return { people: await inOrder(trx, propertyId, ids), totalRecords: total, pageNumber: page }
+  const { ids, total, page, hasMore } = await findPeoplePage(trx, { ...query, filter }, timeZone, detailsFor(trx))
+  return { people: await inOrder(trx, propertyId, ids), totalRecords: total, pageNumber: page, hasMore }
 }
 
 async function inOrder(trx: Transaction, propertyId: string, ids: readonly string[]): Promise<Person[]> {

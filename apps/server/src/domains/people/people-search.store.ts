@@ -5,7 +5,7 @@ import { collationOf } from '../../platform/collations.ts'
 import type { Transaction } from '../../platform/database.ts'
 import {
   type Found,
-  findPage,
+  findPageOfSearch,
   isWithin,
   ofColumn,
   ofTime,
@@ -117,21 +117,18 @@ function orderOf({ sort, locale }: Pick<PeopleQuery, 'sort' | 'locale'>, holder:
 
 export type PeopleChoice = PeopleSearch & Pick<PeopleQuery, 'propertyId' | 'only' | 'sort' | 'locale'>
 
-const chosen = ({ propertyId, filter, match, only }: PeopleChoice, timeZone: string, holder: Holder): Found =>
-  sql<boolean>`p.property_id = ${propertyId} and ${searchIn({ filter, match }, fieldsOf(propertyId, timeZone, holder))}
-    and ${only ? parts[only] : sql`true`}`
-
 export const findPeoplePage = (
   trx: Transaction,
-  choice: PeopleChoice & Pick<PeopleQuery, 'pageSize' | 'pageNumber' | 'holding'>,
+  choice: PeopleChoice & Pick<PeopleQuery, 'pageSize' | 'pageNumber' | 'holding' | 'counting'>,
   timeZone: string,
   details: Details,
 ) => {
-  const { propertyId, filter, only } = choice
+  const { propertyId, filter, match, only } = choice
   const holder = holderSeen(details)
+  const fields = fieldsOf(propertyId, timeZone, holder)
   const people = sql`select p.id, ${orderOf(choice, holder)} as value, ${nameInOrder} as name from ${peopleSeen(details)} p
-    where ${chosen(choice, timeZone, holder)}`
+    where p.property_id = ${propertyId} and ${searchIn({ filter, match }, fields)} and ${only ? parts[only] : sql`true`}`
   // The number of all people is kept, and an index has them in the order of the table.
   const all = sql<number>`coalesce((select n.people from property_counts n where n.property_id = ${propertyId}), 0)`
-  return findPage(trx, choice, people, filter.length === 0 && !only ? all : undefined)
+  return findPageOfSearch(trx, choice, fields, people, filter.length === 0 && !only ? all : undefined)
 }

@@ -2,13 +2,9 @@ import type { PeoplePage } from '@portico/contract/people/people.schema'
 import { folded } from '@portico/contract/shared/folding'
 import { castOf } from '@portico/tools/testing/cast'
 import { openHistoryClient } from '@portico/tools/testing/history-client'
-import { openPeopleClient, type PeopleClient, refusalOf } from '@portico/tools/testing/people-client'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-
-let server: TestServer
-let client: PeopleClient
-let manager: Awaited<ReturnType<TestServer['signIn']>>
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { openPeopleClient, refusalOf } from '@portico/tools/testing/people-client'
+import { describe, expect, test } from 'vitest'
 
 /** Name, e-mail, unit, place, type, the days until access ends, keys, PMS. */
 const residents = [
@@ -18,31 +14,28 @@ const residents = [
   ['Straße 7', null, '1', 'Tower', 'SERVICE_PROVIDER', null, ['Pool 50%'], null],
 ] as const
 
-beforeAll(async () => {
-  server = await startTestServer()
-  const { portfolio } = await castOf(server)
-  manager = await server.signIn(portfolio)
-  const { propertyId } = await openHistoryClient(server, portfolio)
-  await server.ask(`update properties set time_zone = 'America/New_York' where id = $1`, [propertyId])
+const server = await openTestServer()
+const { portfolio } = await castOf(server)
+const manager = await server.signIn(portfolio)
+const { propertyId } = await openHistoryClient(server, portfolio)
+await server.ask(`update properties set time_zone = 'America/New_York' where id = $1`, [propertyId])
+await server.ask(
+  `insert into places (property_id, name, label) values ($1, 'Annex', 'Place'), ($1, 'Tower', 'Place')`,
+  [propertyId],
+)
+await server.ask(`insert into keys (property_id, name) values ($1, 'Gym'), ($1, 'Pool 50%')`, [propertyId])
+for (const [name, email, unit, place, type, lastDay, keys, source] of residents) {
   await server.ask(
-    `insert into places (property_id, name, label) values ($1, 'Annex', 'Place'), ($1, 'Tower', 'Place')`,
-    [propertyId],
+    `with added as (
+       insert into people (property_id, place_id, person_name, email, unit_number, relation_type, service_expires_at, source)
+       select $1, id, $2, $3, $4, $5, ($6::date + time '23:59') at time zone 'America/New_York', $7
+       from places where property_id = $1 and name = $8 returning property_id, id)
+     insert into person_keys (property_id, person_id, key_id)
+     select a.property_id, a.id, k.id from added a join keys k on k.property_id = a.property_id and k.name = any($9::text[])`,
+    [propertyId, name, email, unit, type, lastDay, source, place, keys],
   )
-  await server.ask(`insert into keys (property_id, name) values ($1, 'Gym'), ($1, 'Pool 50%')`, [propertyId])
-  for (const [name, email, unit, place, type, lastDay, keys, source] of residents) {
-    await server.ask(
-      `with added as (
-         insert into people (property_id, place_id, person_name, email, unit_number, relation_type, service_expires_at, source)
-         select $1, id, $2, $3, $4, $5, ($6::date + time '23:59') at time zone 'America/New_York', $7
-         from places where property_id = $1 and name = $8 returning property_id, id)
-       insert into person_keys (property_id, person_id, key_id)
-       select a.property_id, a.id, k.id from added a join keys k on k.property_id = a.property_id and k.name = any($9::text[])`,
-      [propertyId, name, email, unit, type, lastDay, source, place, keys],
-    )
-  }
-  client = await openPeopleClient(server, manager, propertyId)
-})
-afterAll(() => server.close())
+}
+const client = await openPeopleClient(server, manager, propertyId)
 
 const pageOf = async (query: Record<string, unknown>): Promise<PeoplePage> => {
   const reply = await client.search(query)
@@ -230,4 +223,59 @@ test('server and database fold texts alike', async () => {
     texts,
   ])
   expect(rows.map((row) => row.folded)).toEqual(texts.map(folded))
+})
+
+describe('a limited count', () => {
+  /** A property of its own: 1,000 residents with an even number, in the order of their expiry, and as many as asked for with an odd one. */
+  async function openHouse(odd: number) {
+    const { portfolio } = await castOf(server)
+    const { propertyId } = await openHistoryClient(server, portfolio)
+    await server.ask(
+      `insert into people (property_id, place_id, person_name, email, relation_type, service_expires_at)
+       select p.property_id, p.id, 'Resident', case when n <= 1000 then 'even' else 'odd' end || n || '@example.com', 'RESIDENT',
+         now() + make_interval(days => n)
+       from places p, generate_series(1, 1000 + $2::int) n where p.property_id = $1`,
+      [propertyId, odd],
+    )
+    const house = await openPeopleClient(server, manager, propertyId)
+    return async (query: Record<string, unknown>) => {
+      const reply = await house.search({ counting: 'limited', pageSize: '10', sort: 'expiry', ...query })
+      const { people, ...page }: PeoplePage = reply.json()
+      return { ...page, emails: people.map(({ email }) => email) }
+    }
+  }
+  const named = (value: string) => ({ filter: [{ operator: ':', value }] })
+
+  test('ends at 1,000 where a text finds more, until the last page, which knows the total', async () => {
+    const search = await openHouse(5)
+    expect(await search({ ...named('resident'), pageSize: '2' })).toEqual({
+      ...{ totalRecords: 1000, hasMore: true, pageNumber: 1, emails: ['even1@example.com', 'even2@example.com'] },
+    })
+    const nextToLast = await search({ ...named('resident'), pageNumber: '100' })
+    expect(nextToLast).toMatchObject({ totalRecords: 1000, hasMore: true, pageNumber: 100 })
+    const last = {
+      ...{ totalRecords: 1005, hasMore: false, pageNumber: 101 },
+      emails: [1001, 1002, 1003, 1004, 1005].map((n) => `odd${n}@example.com`),
+    }
+    for (const pageNumber of ['101', '102', '200'])
+      expect(await search({ ...named('resident'), pageNumber })).toEqual(last)
+    // A last page that is full knows that it is the last one.
+    expect(await search({ ...named('resident'), pageSize: '5', pageNumber: '201' })).toEqual({
+      ...last,
+      pageNumber: 201,
+    })
+    const { emails, hasMore } = await search({ ...named('resident'), sort: '-expiry', pageSize: '2' })
+    expect([emails, hasMore]).toEqual([['odd1005@example.com', 'odd1004@example.com'], true])
+  })
+
+  test('is exact up to 1,000, and wherever no text is searched or the caller asks for it', async () => {
+    const search = await openHouse(5)
+    const exactly = (totalRecords: number) => ({ totalRecords, hasMore: false })
+    expect(await search({ ...named('even'), pageNumber: '100' })).toMatchObject({ ...exactly(1000), pageNumber: 100 })
+    expect(await search({ ...named('even'), pageNumber: '101' })).toMatchObject({ ...exactly(1000), pageNumber: 100 })
+    expect(await search({})).toMatchObject(exactly(1005))
+    const type = { field: 'type', operator: '=', value: 'Resident', words: { type: ['RESIDENT'] } }
+    expect(await search({ filter: [type] })).toMatchObject(exactly(1005))
+    expect(await search({ ...named('resident'), counting: 'exact' })).toMatchObject(exactly(1005))
+  })
 })

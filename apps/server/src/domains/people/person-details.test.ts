@@ -2,26 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { Person } from '@portico/contract/people/people.schema'
 import type { PersonEvents } from '@portico/contract/people/person-details.schema'
 import { startMailServer } from '@portico/simulators/mail/mail-server'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { brokenRulesOf, openPeopleClient, type PeopleClient, refusalOf } from '@portico/tools/testing/people-client'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { castOf } from '@portico/tools/testing/cast'
+import { brokenRulesOf, openPeopleClient, refusalOf } from '@portico/tools/testing/people-client'
+import { startTestServer } from '@portico/tools/testing/test-server'
+import { afterAll, describe, expect, test } from 'vitest'
 import { openMailer } from '../../platform/mailer.ts'
 import { sendInvitations } from './invitations.service.ts'
 
-let server: TestServer
-let cast: Cast
-let manager: SignedIn
-let client: PeopleClient
-let mailServer: Awaited<ReturnType<typeof startMailServer>>
-
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-  manager = await server.signIn(cast.portfolio)
-  client = await openPeopleClient(server, manager, cast.properties.optedOut)
-  mailServer = await startMailServer({ behaviourFor: () => 'takes' })
-})
+const server = await startTestServer()
+const cast = await castOf(server)
+const manager = await server.signIn(cast.portfolio)
+const client = await openPeopleClient(server, manager, cast.properties.optedOut)
+const mailServer = await startMailServer({ behaviourFor: () => 'takes' })
 afterAll(async () => {
   await mailServer.stop()
   await server.close()

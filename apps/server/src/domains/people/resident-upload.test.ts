@@ -5,28 +5,21 @@ import { RESIDENT_CSV_HEADERS, type Resident } from '@portico/contract/people/re
 import { expiryMillisOf } from '@portico/contract/people/service-period.rules'
 import { dayOf } from '@portico/contract/shared/days'
 import { castOf } from '@portico/tools/testing/cast'
-import { openPeopleClient, type PeopleClient } from '@portico/tools/testing/people-client'
+import { openPeopleClient } from '@portico/tools/testing/people-client'
 import { serverProcess } from '@portico/tools/testing/server-process'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { startTestServer } from '@portico/tools/testing/test-server'
 import { checkResidentFile } from '@portico/web/src/domains/people/upload/resident-file.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 /** PORTICO_UPLOAD_ROWS=10000 tests the maximum of a job. */
 const ROWS = Number(process.env.PORTICO_UPLOAD_ROWS ?? 3000)
 
-let world: TestServer
-let server: Awaited<ReturnType<typeof serverProcess>>
-let manager: SignedIn
-let client: PeopleClient
-
-beforeAll(async () => {
-  world = await startTestServer()
-  const cast = await castOf(world)
-  manager = await world.signIn(cast.portfolio)
-  client = await openPeopleClient(world, manager, cast.properties.optedOut)
-  server = await serverProcess(world)
-  await server.start()
-})
+const world = await startTestServer()
+const cast = await castOf(world)
+const manager = await world.signIn(cast.portfolio)
+const client = await openPeopleClient(world, manager, cast.properties.optedOut)
+const server = await serverProcess(world)
+await server.start()
 afterAll(async () => {
   await server.close()
   await world.close()

@@ -1,21 +1,13 @@
 import type { Place, PlaceWithEntrances } from '@portico/contract/places/places.schema'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { castOf } from '@portico/tools/testing/cast'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-let server: TestServer
-let cast: Cast
-let propertyId: string
-let manager: string
-
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-  propertyId = cast.properties.openToPartner
-  manager = (await server.signIn(cast.portfolio)).cookie
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const cast = await castOf(server)
+const propertyId = cast.properties.openToPartner
+const manager = (await server.signIn(cast.portfolio)).cookie
 
 const get = (url: string, cookie = manager) => server.app.inject({ url, headers: { cookie } })
 const list = async (id = propertyId): Promise<Place[]> => (await get(`/v1/places/${id}`)).json().addressesWithHierarchy

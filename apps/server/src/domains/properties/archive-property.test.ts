@@ -4,23 +4,20 @@ import type { Change } from '@portico/contract/activity/activity.schema'
 import { type BuildingClient, openBuildingClient } from '@portico/tools/testing/building-client'
 import { castOf } from '@portico/tools/testing/cast'
 import { type DoorClient, openDoorClient } from '@portico/tools/testing/door-client'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import { atProperty, given } from '@portico/tools/testing/team-client'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SignedIn } from '@portico/tools/testing/test-server'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { endSpentTokens } from '../access/archived-tokens.ts'
 import { listLateDoors } from '../access/late-doors.store.ts'
 import { readTokenNotice } from '../access/tokens.store.ts'
 
-let server: TestServer
 let client: BuildingClient
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await openTestServer()
 beforeEach(async () => {
   client = await openBuildingClient(server)
 })
-afterAll(() => server.close())
 
 type Reply = { status: number; body: unknown }
 const codeOf = ({ status, body }: Reply) => [status, (body as { error?: { code: string } })?.error?.code]

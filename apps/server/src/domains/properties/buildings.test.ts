@@ -1,17 +1,11 @@
-import { type BuildingClient, openBuildingClient } from '@portico/tools/testing/building-client'
+import { openBuildingClient } from '@portico/tools/testing/building-client'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import { newBuilding } from '@portico/tools/testing/requests/things'
 import { atProperty, given } from '@portico/tools/testing/team-client'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-let server: TestServer
-let client: BuildingClient
-
-beforeAll(async () => {
-  server = await startTestServer()
-  client = await openBuildingClient(server)
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const client = await openBuildingClient(server)
 
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [
   status,

@@ -1,22 +1,14 @@
 import { CONTACTS_MAX } from '@portico/contract/properties/contacts.rules'
 import type { Contact } from '@portico/contract/properties/contacts.schema'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { castOf } from '@portico/tools/testing/cast'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { beforeEach, expect, test } from 'vitest'
 
-let server: TestServer
-let cast: Cast
-let manager: SignedIn
-let propertyId: string
-
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-  manager = await server.signIn(cast.portfolio)
-  propertyId = cast.properties.openToPartner
-})
+const server = await openTestServer()
+const cast = await castOf(server)
+const manager = await server.signIn(cast.portfolio)
+const propertyId = cast.properties.openToPartner
 beforeEach(() => server.ask('delete from property_contacts where property_id = $1', [propertyId]))
-afterAll(() => server.close())
 
 const call = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
   manager.send(method, `/v1/property/contacts/${propertyId}${path}`, payload)

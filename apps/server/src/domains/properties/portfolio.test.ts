@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { PortfolioPage, PropertyWithPermission } from '@portico/contract/properties/properties.schema'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
+import { castOf } from '@portico/tools/testing/cast'
 import { openLargePortfolio } from '@portico/tools/testing/large-portfolio'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-let server: TestServer
-let cast: Cast
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const cast = await castOf(server)
 
 const LIST = '/v1/user/propertiesWithEntityPermissions'
 

@@ -1,20 +1,12 @@
 import type { PropertyWithPermission } from '@portico/contract/properties/properties.schema'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { castOf } from '@portico/tools/testing/cast'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { describe, expect, test } from 'vitest'
 
-let server: TestServer
-let cast: Cast
-let manager: string
-let partner: string
-
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-  manager = (await server.signIn(cast.portfolio)).cookie
-  partner = (await server.signIn(cast.partner)).cookie
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const cast = await castOf(server)
+const manager = (await server.signIn(cast.portfolio)).cookie
+const partner = (await server.signIn(cast.partner)).cookie
 
 const get = (url: string, cookie: string) => server.app.inject({ url, headers: { cookie } })
 const list = async (cookie: string): Promise<PropertyWithPermission[]> =>

@@ -1,21 +1,14 @@
 import type { PropertySettings } from '@portico/contract/properties/property-settings.schema'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { castOf } from '@portico/tools/testing/cast'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import type { SignedIn } from '@portico/tools/testing/test-server'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-let server: TestServer
-let cast: Cast
-let manager: SignedIn
-let propertyId: string
-
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-  manager = await server.signIn(cast.portfolio)
-  propertyId = cast.properties.openToPartner
-})
+const server = await openTestServer()
+const cast = await castOf(server)
+const manager = await server.signIn(cast.portfolio)
+const propertyId = cast.properties.openToPartner
 beforeEach(() => server.ask('delete from property_settings where property_id = $1', [propertyId]))
-afterAll(() => server.close())
 
 const read = (who: SignedIn = manager) => who.send('GET', `/v1/property/settings/${propertyId}`)
 const change = (payload: object, who: SignedIn = manager) =>

@@ -1,12 +1,9 @@
 import { castOf } from '@portico/tools/testing/cast'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer } from '@portico/tools/testing/test-server'
+import { afterAll, expect, test } from 'vitest'
 import { addProvider, changeProvider, listProviders, type ProviderOptions } from './catalogue.service.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await startTestServer()
 afterAll(() => server.close())
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -2,30 +2,22 @@ import type { ProviderDecision, ResolvedPermission } from '@portico/contract/pro
 import { addToDay, dayOf, startOfDay } from '@portico/contract/shared/days'
 import { castOf } from '@portico/tools/testing/cast'
 import { openDoorClient } from '@portico/tools/testing/door-client'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { beforeEach, expect, test } from 'vitest'
 
 const ZONE = 'America/Los_Angeles'
 const DAY_MS = 86_400_000
-let server: TestServer
-let manager: SignedIn
-let partner: SignedIn
-let accountId: string
 let client: Awaited<ReturnType<typeof openDoorClient>>
-let provider: string
 
-beforeAll(async () => {
-  server = await startTestServer()
-  const cast = await castOf(server)
-  accountId = cast.portfolio
-  manager = await server.signIn(accountId)
-  partner = await server.signIn(cast.partner)
-  const [own] = await server.ask<{ id: string }>('select access_customer_id as id from accounts where id = $1', [
-    cast.partner,
-  ])
-  provider = own?.id ?? ''
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const cast = await castOf(server)
+const accountId = cast.portfolio
+const manager = await server.signIn(accountId)
+const partner = await server.signIn(cast.partner)
+const [own] = await server.ask<{ id: string }>('select access_customer_id as id from accounts where id = $1', [
+  cast.partner,
+])
+const provider = own?.id ?? ''
 beforeEach(async () => {
   client = await openDoorClient(server, accountId, ZONE)
   await server.ask(

@@ -2,31 +2,25 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Behaviour, startMailServer } from '@portico/simulators/mail/mail-server'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { castOf } from '@portico/tools/testing/cast'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openMailer } from '../../platform/mailer.ts'
 import { announceProviders } from './notices.ts'
 
 const from = 'Portico <no-reply@us.portico.example>'
-let server: TestServer
-let cast: Cast
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
 let behaviour: Behaviour
 let providerId: string
-/** The only property of its manager; the portfolio manages it, too. */
-let house: string
 
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-  const [row] = await server.ask<{ id: string }>(
-    'select min(property_id::text) as id from memberships where account_id = $1',
-    [cast.single],
-  )
-  house = row?.id ?? ''
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const cast = await castOf(server)
+const [row] = await server.ask<{ id: string }>(
+  'select min(property_id::text) as id from memberships where account_id = $1',
+  [cast.single],
+)
+/** The only property of its manager; the portfolio manages it, too. */
+const house = row?.id ?? ''
 beforeEach(async () => {
   behaviour = 'takes'
   mailServer = await startMailServer({ behaviourFor: () => behaviour })

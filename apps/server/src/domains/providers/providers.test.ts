@@ -1,26 +1,16 @@
 import type { AccessCustomer, ResolvedPermission } from '@portico/contract/providers/providers.schema'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { castOf } from '@portico/tools/testing/cast'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addProvider } from './catalogue.service.ts'
 
-let server: TestServer
-let cast: Cast
-let manager: SignedIn
-let partner: SignedIn
-let propertyId: string
-let providers: Record<string, string>
-
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-  manager = await server.signIn(cast.portfolio)
-  partner = await server.signIn(cast.partner)
-  propertyId = cast.properties.openToPartner
-  const rows = await server.ask<{ id: string; name: string }>('select id, name from providers')
-  providers = Object.fromEntries(rows.map(({ id, name }) => [name, id]))
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const cast = await castOf(server)
+const manager = await server.signIn(cast.portfolio)
+const partner = await server.signIn(cast.partner)
+const propertyId = cast.properties.openToPartner
+const rows = await server.ask<{ id: string; name: string }>('select id, name from providers')
+const providers = Object.fromEntries(rows.map(({ id, name }) => [name, id]))
 beforeEach(async () => {
   await server.ask('delete from provider_permissions where property_id = $1', [propertyId])
   await server.ask('delete from provider_permission_changes where property_id = $1', [propertyId])

@@ -1,42 +1,12 @@
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { queueTokenNotices } from '../access/tokens.store.ts'
 import { queueNotices, readNotice } from '../providers/notices.store.ts'
 import { queueHoldNotices, readHoldNotice } from './hold-notices.store.ts'
 import { queueOutageNotices, readOutageNotice } from './outage-notices.store.ts'
 
-let server: TestServer
-let at: { propertyId: string; integrationId: string; companyId: string }
 const accounts: Record<string, string> = {}
-
-/** One account of each kind of assignment at a property of the world that has an integration, and nobody else. */
-beforeAll(async () => {
-  server = await startTestServer()
-  const [found] = await server.ask<typeof at>(
-    `select i.property_id as "propertyId", i.id as "integrationId", p.company_id as "companyId"
-     from integrations i join properties p on p.id = i.property_id limit 1`,
-  )
-  if (!found) throw new Error('The world has no integration.')
-  at = found
-  await server.ask('delete from memberships where property_id = $1', [at.propertyId])
-  const [group] = await server.ask<{ id: string }>(
-    `with g as (insert into property_groups (company_id, name) values ($1, 'Pacific') returning company_id, id)
-     insert into group_properties (company_id, group_id, property_id) select company_id, id, $2 from g returning group_id as id`,
-    [at.companyId, at.propertyId],
-  )
-  const ofCompany = { company_id: at.companyId }
-  const ofGroup = { ...ofCompany, group_id: group?.id }
-  const ofProperty = { ...ofCompany, property_id: at.propertyId }
-  await join('owner', ofCompany)
-  await join('leasing', ofGroup)
-  await join('maintenance', ofGroup)
-  await join('manager', ofProperty)
-  await join('frontDesk', ofProperty)
-  await join('auditor', ofCompany)
-  await join('manager', { ...ofCompany, ends_at: new Date(Date.now() - 1000) }, 'former manager')
-})
-afterAll(() => server.close())
 
 async function join(role: string, columns: Record<string, unknown>, name = role) {
   const id = await server.createStranger()
@@ -55,6 +25,30 @@ const toldIn = async (table: string) => {
   return Object.keys(accounts).filter((name) => rows.some(({ account_id }) => account_id === accounts[name]))
 }
 const idOf = (name: string) => accounts[name] ?? ''
+
+// One account of each kind of assignment at a property of the world that has an integration, and nobody else.
+const server = await openTestServer()
+const [at] = await server.ask<{ propertyId: string; integrationId: string; companyId: string }>(
+  `select i.property_id as "propertyId", i.id as "integrationId", p.company_id as "companyId"
+   from integrations i join properties p on p.id = i.property_id limit 1`,
+)
+if (!at) throw new Error('The world has no integration.')
+await server.ask('delete from memberships where property_id = $1', [at.propertyId])
+const [group] = await server.ask<{ id: string }>(
+  `with g as (insert into property_groups (company_id, name) values ($1, 'Pacific') returning company_id, id)
+   insert into group_properties (company_id, group_id, property_id) select company_id, id, $2 from g returning group_id as id`,
+  [at.companyId, at.propertyId],
+)
+const ofCompany = { company_id: at.companyId }
+const ofGroup = { ...ofCompany, group_id: group?.id }
+const ofProperty = { ...ofCompany, property_id: at.propertyId }
+await join('owner', ofCompany)
+await join('leasing', ofGroup)
+await join('maintenance', ofGroup)
+await join('manager', ofProperty)
+await join('frontDesk', ofProperty)
+await join('auditor', ofCompany)
+await join('manager', { ...ofCompany, ends_at: new Date(Date.now() - 1000) }, 'former manager')
 
 test('whoever decides about held syncs is told of them, whatever the scope of the role', async () => {
   await server.database.asSystem((trx) => queueHoldNotices(trx, at))

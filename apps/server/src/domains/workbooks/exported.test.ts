@@ -3,24 +3,17 @@ import { sheets } from '@portico/contract/workbooks/workbooks.rules'
 import { castOf } from '@portico/tools/testing/cast'
 import { textsOf } from '@portico/tools/testing/catalogues'
 import { addMember, foundCompany } from '@portico/tools/testing/company-cast'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
 import { openTeamClient } from '@portico/tools/testing/team-client'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { openWorkbookClient, sheetsIn } from '@portico/tools/testing/workbook-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-let server: TestServer
-let propertyId: string
-let manager: Awaited<ReturnType<typeof addMember>>
-let companyId: string
-beforeAll(async () => {
-  server = await startTestServer()
-  const cast = await castOf(server)
-  propertyId = cast.properties.openToPartner
-  const company = await foundCompany(server.ask, propertyId)
-  companyId = company.companyId
-  manager = await addMember(server, company, { roleId: 'owner', scope: 'company', propertyId })
-})
-afterAll(() => server.close())
+const server = await openTestServer()
+const cast = await castOf(server)
+const propertyId = cast.properties.openToPartner
+const company = await foundCompany(server.ask, propertyId)
+const companyId = company.companyId
+const manager = await addMember(server, company, { roleId: 'owner', scope: 'company', propertyId })
 
 const fileOf = async (locale = 'en_US') => {
   const reply = await manager.send('GET', `/v1/property/workbook/${propertyId}/workbook.xlsx?locale=${locale}`)

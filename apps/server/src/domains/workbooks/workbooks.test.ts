@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { withImplied } from '@portico/contract/shared/permissions'
-import { openTeamClient, type TeamClient } from '@portico/tools/testing/team-client'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { openTestServer } from '@portico/tools/testing/open-test-server'
+import { openTeamClient } from '@portico/tools/testing/team-client'
 import { type Book, openWorkbookClient, workbookOf } from '@portico/tools/testing/workbook-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { clearOldImports, deleteRowsNaming } from './imports.store.ts'
 
-let server: TestServer
-let team: TeamClient
-let client: ReturnType<typeof openWorkbookClient>
-beforeAll(async () => {
-  server = await startTestServer({ world: 'empty' })
-  team = await openTeamClient(server)
-  await team.owner.send('POST', '/v1/user/setAvcTermsAcceptanceTime')
-  client = openWorkbookClient(server, team.owner, team.companyId)
-})
+const server = await openTestServer({ world: 'empty' })
+const team = await openTeamClient(server)
+await team.owner.send('POST', '/v1/user/setAvcTermsAcceptanceTime')
+const client = openWorkbookClient(server, team.owner, team.companyId)
 // A member has a few unfinished imports at most, and the tests come in any order.
 beforeEach(() => server.ask('delete from workbook_imports'))
-afterAll(() => server.close())
 
 const tower = (name: string) => ({
   ...{ name, addressLine1: '1 Harbor Street', city: 'Portland', stateOrRegion: 'OR', postalCode: '97201' },

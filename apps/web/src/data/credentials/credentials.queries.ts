@@ -8,9 +8,14 @@ import { type ListRequest, requestOf } from '#web/platform/list-request.ts'
 import { type CredentialRow, credentialRows } from './credential-rows.ts'
 
 export type CredentialType = 'CODE' | 'PHYSICAL'
-type Request = ListRequest<CredentialField> & { type?: CredentialType; personId?: string; only?: 'CURRENT' }
+type Request = ListRequest<CredentialField> & {
+  type?: CredentialType
+  personId?: string
+  only?: 'CURRENT'
+  counting?: 'limited'
+}
 
-const NONE: CredentialsPage = { credentialsWithRelations: [], total: 0, totalRecords: 0, pageNumber: 1 }
+const NONE: CredentialsPage = { credentialsWithRelations: [], total: 0, totalRecords: 0, pageNumber: 1, hasMore: false }
 const FIRST = { pageSize: 1, pageNumber: 1 }
 
 /** The credentials that are searched, or one page of them. A 404 means that the property has no credentials. */
@@ -32,7 +37,10 @@ export const credentialsPageQuery = (
   type: CredentialType,
   request: ListRequest<CredentialField>,
   page: Page,
-) => queryOptions({ ...listQuery(propertyId, { type, ...request }, page), placeholderData: keepPreviousData })
+) => {
+  const query = listQuery(propertyId, { type, ...request, counting: 'limited' }, page)
+  return queryOptions({ ...query, placeholderData: keepPreviousData })
+}
 
 /** All that a table shows on its pages. */
 export const fetchCredentials = async (
@@ -53,13 +61,14 @@ export async function reloadCredential(queryClient: QueryClient, propertyId: str
   return credentialRows(await queryClient.fetchQuery({ ...query, staleTime: 0 }))[0]
 }
 
-/** How many credentials a search means now that are not inactive. */
-export const countCurrent = async (
+/** How many credentials a search means now, or how many of them are not inactive. */
+export const countCredentials = async (
   queryClient: QueryClient,
   propertyId: string,
   type: CredentialType,
   search: CredentialsSearch,
+  only?: 'CURRENT',
 ) => {
-  const query = listQuery(propertyId, { ...requestOf(search), type, only: 'CURRENT' }, FIRST)
+  const query = listQuery(propertyId, { ...requestOf(search), type, ...(only && { only }) }, FIRST)
   return (await queryClient.fetchQuery({ ...query, staleTime: 0 })).totalRecords
 }

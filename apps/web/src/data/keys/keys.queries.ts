@@ -24,7 +24,8 @@ export const keysPageQuery = (propertyId: string, request: ListRequest<KeyField>
   queryOptions({
     queryKey: [...keysKeys.property(propertyId), 'page', request, page] as const,
     queryFn: ({ signal }) => {
-      const query = { ...request, pageSize: String(page.pageSize), pageNumber: String(page.pageNumber) }
+      const paged = { pageSize: String(page.pageSize), pageNumber: String(page.pageNumber) }
+      const query = { ...request, ...paged, counting: 'limited' } as const
       return api('GET /v1/keys/:propertyId', { params: { propertyId }, query, signal })
     },
     placeholderData: keepPreviousData,

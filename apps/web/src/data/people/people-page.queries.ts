@@ -8,7 +8,7 @@ import type { ListRequest } from '#web/platform/list-request.ts'
 import { filtersOf } from '#web/ui/collection/collection-view.ts'
 import { useListSelection } from '#web/ui/collection/use-list-selection.ts'
 import type { ChosenPeople } from './chosen-people.ts'
-import { peoplePageQuery } from './people.queries.ts'
+import { countPeople, peoplePageQuery } from './people.queries.ts'
 
 /** `only` leaves out other people. */
 type Options = ListOptions<PeopleField> & { only?: PeoplePart }
@@ -23,12 +23,13 @@ const pageQueryOf =
 export function usePeoplePage(propertyId: string, { only, ...options }: Options) {
   const pageQuery = pageQueryOf(propertyId, only)
   const { search, request, data, table } = useListPage(options, pageQuery)
-  const { view, matches } = table
+  const { view, matches, hasMore } = table
   const isFiltered = filtersOf(view).length > 0
   const { data: property } = useQuery(propertyQuery(propertyId))
   const { data: part } = useQuery({ ...pageQuery({}, FIRST), enabled: only !== undefined && isFiltered })
   const selection = useListSelection({
-    ...{ shown: data?.people, matches, idOf, search: JSON.stringify(search), max: BULK_ITEMS_MAX },
+    ...{ shown: data?.people, matches, hasMore, idOf, search: JSON.stringify(search), max: BULK_ITEMS_MAX },
+    countAll: () => countPeople(propertyId, search, only),
   })
   const chosen: ChosenPeople = selection.all.isChosen
     ? { matching: { search, count: selection.count } }

@@ -26,7 +26,10 @@ const listPeople = (propertyId: string, request: PeopleRequest, page?: Page) => 
 export const peoplePageQuery = (propertyId: string, request: PeopleRequest, page: Page) =>
   queryOptions({
     queryKey: [...peopleKeys.pages(propertyId), request, page] as const,
-    queryFn: ({ signal }) => api('GET /v1/people/', { ...listPeople(propertyId, request, page), signal }),
+    queryFn: ({ signal }) => {
+      const { query } = listPeople(propertyId, request, page)
+      return api('GET /v1/people/', { query: { ...query, counting: 'limited' }, signal })
+    },
     placeholderData: keepPreviousData,
   })
 

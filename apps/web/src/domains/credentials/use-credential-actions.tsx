@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { CredentialRow } from '#web/data/credentials/credential-rows.ts'
 import { deactivate, remove } from '#web/data/credentials/credentials.mutations.ts'
-import { countCurrent } from '#web/data/credentials/credentials.queries.ts'
+import { countCredentials } from '#web/data/credentials/credentials.queries.ts'
 import type { ChosenCredentials } from '#web/data/credentials/credentials-page.queries.ts'
 import { useBulkJob, useMatchingJob } from '#web/platform/bulk-jobs.tsx'
 import { usePortalMutation } from '#web/platform/mutation.ts'
@@ -81,7 +81,7 @@ export function useCredentialActions({ kind, propertyId, nameOf, onDone = () => 
 
   /** Inactive credentials stay as they are, and are told apart. */
   async function doForMatching({ search, count: all }: { search: CredentialsSearch; count: number }, action: Action) {
-    const count = await countCurrent(queryClient, propertyId, types[kind], search).catch(() => 0)
+    const count = await countCredentials(queryClient, propertyId, types[kind], search, 'CURRENT').catch(() => 0)
     if (count === 0) return notify({ id: `${kind}-${action}`, type: 'error', header: t(`${kind}.failed`) })
     const more = all > count && <p>{t('inactiveStay', { count: all - count })}</p>
     if (!(await ask(t(`${kind}.${action}.header`, { count }), action, count, more))) return

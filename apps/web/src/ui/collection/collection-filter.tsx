@@ -16,6 +16,8 @@ type Props = {
   show: (change: Partial<CollectionView>) => void
   /** How many match the filter. */
   matches: number | undefined
+  /** Whether there are more than those, nobody knows how many. */
+  hasMore?: boolean
   filters: readonly FieldFilter[]
   /** The accessible name of the filter. */
   label: string
@@ -23,7 +25,16 @@ type Props = {
   isDisabled?: boolean
 }
 
-export function CollectionFilter({ view, show, matches, filters, label, placeholder, isDisabled = false }: Props) {
+export function CollectionFilter({
+  view,
+  show,
+  matches,
+  hasMore = false,
+  filters,
+  label,
+  placeholder,
+  isDisabled = false,
+}: Props) {
   const { t } = useTranslation('ui', { keyPrefix: 'collection' })
   const properties = useMemo(() => filters.map(asProperty), [filters])
   const options = useMemo(
@@ -41,6 +52,7 @@ export function CollectionFilter({ view, show, matches, filters, label, placehol
     }),
     [view],
   )
+  const found = matches === undefined ? '' : t(hasMore ? 'moreMatches' : 'matches', { count: matches })
   const frame = useRef<HTMLDivElement>(null)
   /** The kit tells no change of the text, such as the button that clears it, so the text is read after it. */
   function readTyped() {
@@ -60,7 +72,7 @@ export function CollectionFilter({ view, show, matches, filters, label, placehol
         filteringOptions={options}
         filteringAriaLabel={label}
         filteringPlaceholder={placeholder ?? label}
-        countText={view.tokens.length > 0 && matches !== undefined ? t('matches', { count: matches }) : ''}
+        countText={view.tokens.length > 0 ? found : ''}
         disabled={isDisabled}
         expandToViewport
         onChange={({ detail }) =>

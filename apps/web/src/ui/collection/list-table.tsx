@@ -3,7 +3,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { TableProps } from '@cloudscape-design/components/table'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from '#web/ui/translation.tsx'
-import { AllMatching } from './all-matching.tsx'
+import { AllMatching, type AllSelection } from './all-matching.tsx'
 import { CollectionFilter, type FieldFilter } from './collection-filter.tsx'
 import { FailedState } from './collection-states.tsx'
 import { type CollectionView, type Field, filtersOf } from './collection-view.ts'
@@ -36,7 +36,7 @@ type Selection<Item> = {
   /** How many are selected. */
   count?: number
   /** Where all that match can be selected, up to a number of them. */
-  all?: { isChosen: boolean; choose: () => void; max: number }
+  all?: AllSelection
 }
 
 /** How a table of a list looks, whoever filters, sorts and paginates the list. */
@@ -73,13 +73,24 @@ type Props<Item> = TableLook<Item> & {
   count: number | undefined
   /** How many match the filter. */
   matches: number | undefined
+  /** Whether more match the filter, nobody knows how many. */
+  hasMore?: boolean
   isFetching?: boolean
 }
 
 /** A table with filter, sorting, pagination, column preferences, and empty, loading and error states. */
-export function ListTable<Item extends object>({ view, show, items, pages, count, matches, ...props }: Props<Item>) {
+export function ListTable<Item extends object>({
+  view,
+  show,
+  items,
+  pages,
+  count,
+  matches,
+  hasMore = false,
+  ...props
+}: Props<Item>) {
   const { columns, texts, selection, choice, idOf } = props
-  const { t } = useTranslation('ui', { keyPrefix: 'collection' })
+  const { t, i18n } = useTranslation('ui', { keyPrefix: 'collection' })
   const visibleColumns = props.visibleColumns ?? choice?.value.visibleColumns
   const filters = useMemo(
     () => columns.flatMap(({ id, header, filter }) => (filter ? [{ label: header, ...filter, id }] : [])),
@@ -109,6 +120,7 @@ export function ListTable<Item extends object>({ view, show, items, pages, count
       items={items}
       page={view.page}
       pages={pages}
+      hasMore={hasMore}
       isFetching={props.isFetching ?? false}
       onPage={(page, options) => show({ page }, options)}
       onClear={isFiltered && count !== 0 ? clear : undefined}
@@ -123,7 +135,7 @@ export function ListTable<Item extends object>({ view, show, items, pages, count
       header={
         <Header
           variant={props.headingVariant ?? 'h2'}
-          counter={count === undefined ? '' : counterOf(count, selected)}
+          counter={count === undefined ? '' : counterOf(count, selected, hasMore && count === matches, i18n.language)}
           actions={tool(props.actions)}
           info={props.info}
           description={
@@ -134,9 +146,8 @@ export function ListTable<Item extends object>({ view, show, items, pages, count
                   selected={selected}
                   shown={items?.filter((item) => !selection.isDisabled?.(item)).length ?? 0}
                   matches={matches ?? 0}
-                  max={selection.all.max}
-                  isAll={selection.all.isChosen}
-                  onAll={selection.all.choose}
+                  hasMore={hasMore}
+                  all={selection.all}
                   onNone={() => selection.onChange([])}
                 />
               </>
@@ -155,6 +166,7 @@ export function ListTable<Item extends object>({ view, show, items, pages, count
             view={view}
             show={show}
             matches={matches}
+            hasMore={hasMore}
             filters={filters}
             label={texts.filter}
             isDisabled={count === undefined}
@@ -187,7 +199,11 @@ export function ListTable<Item extends object>({ view, show, items, pages, count
   )
 }
 
-const counterOf = (all: number, selected: number) => (selected > 0 ? `(${selected}/${all})` : `(${all})`)
+/** A limited count is followed by a plus sign. */
+function counterOf(all: number, selected: number, isLimited: boolean, language: string) {
+  const total = isLimited ? `${new Intl.NumberFormat(language).format(all)}+` : all
+  return selected > 0 ? `(${selected}/${total})` : `(${total})`
+}
 
 function asDefinition<Item>({ id, header, cell, textOf, sortOf, isRowHeader, minWidth, width }: Column<Item>) {
   return {

@@ -12,6 +12,8 @@ type Props<Item> = Omit<TableProps<Item>, 'items' | 'loading' | 'loadingText' | 
   page: number
   /** How many pages there are. Undefined while that is not known. */
   pages: number | undefined
+  /** Whether there are more pages than those, nobody knows how many. */
+  hasMore?: boolean
   isFetching?: boolean
   isFailed?: boolean
   onPage: (page: number, options?: { replace: boolean }) => void
@@ -29,6 +31,7 @@ export function PagedTable<Item>({
   items,
   page,
   pages,
+  hasMore = false,
   isFetching = false,
   isFailed = false,
   onPage,
@@ -71,6 +74,7 @@ export function PagedTable<Item>({
           of={texts.title}
           page={Math.min(page, pages ?? page)}
           pages={pages ?? page}
+          hasMore={hasMore}
           onPage={(to) => onPage(to)}
         />
       }

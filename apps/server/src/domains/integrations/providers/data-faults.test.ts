@@ -1,16 +1,13 @@
 import { completeCredentials } from '@portico/contract/integrations/profiles.rules'
 import { type PmsProvider, pmsProviders } from '@portico/contract/shared/pms-providers'
-import { type RunningPmsSimulators, startPmsSimulators } from '@portico/simulators/pms/server'
+import { startPmsSimulators } from '@portico/simulators/pms/server'
 import type { Customer, Fault, Property } from '@portico/simulators/pms/simulator'
 import { deploymentFor, makeFakeClock } from '@portico/tools/testing/pms'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { connectBy } from './connect.ts'
 import type { PmsError, PmsResident, RefusedMethod } from './connector.ts'
 
-let simulators: RunningPmsSimulators
-beforeAll(async () => {
-  simulators = await startPmsSimulators({ today: '2026-03-15' })
-})
+const simulators = await startPmsSimulators({ today: '2026-03-15' })
 beforeEach(() => simulators.world.reset())
 afterAll(() => simulators.stop())
 

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util'
 import type { Credentials } from '@portico/contract/integrations/profiles.rules'
-import { type RunningPmsSimulators, startPmsSimulators } from '@portico/simulators/pms/server'
+import { startPmsSimulators } from '@portico/simulators/pms/server'
 import type { Customer, Fault, PmsName, Property, Resident } from '@portico/simulators/pms/simulator'
 import { deploymentFor, makeFakeClock } from '@portico/tools/testing/pms'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { connectAppFolio } from './app-folio/app-folio.ts'
 import type {
   ConnectorFactory,
@@ -18,11 +18,8 @@ import { connectEntrata } from './entrata/entrata.ts'
 import { connectMri } from './mri/mri.ts'
 
 const SLOW_MS = 300
-let simulators: RunningPmsSimulators
 
-beforeAll(async () => {
-  simulators = await startPmsSimulators({ today: '2026-03-15', slowMs: SLOW_MS })
-})
+const simulators = await startPmsSimulators({ today: '2026-03-15', slowMs: SLOW_MS })
 beforeEach(() => {
   simulators.world.reset()
   simulators.log.clear()

@@ -1,20 +1,17 @@
-import { type RunningPmsSimulators, startPmsSimulators } from '@portico/simulators/pms/server'
+import { startPmsSimulators } from '@portico/simulators/pms/server'
 import { deploymentFor, makeFakeClock } from '@portico/tools/testing/pms'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { connectAppFolio } from './app-folio/app-folio.ts'
 import { type Connector, PmsError } from './connector.ts'
 import { connectEntrata } from './entrata/entrata.ts'
 import { connectMri } from './mri/mri.ts'
 
 const RUNS = 80
-let simulators: RunningPmsSimulators
 const fetchReally = fetch
 const replies = new Map<string, { status: number; text: string }>()
 
-beforeAll(async () => {
-  simulators = await startPmsSimulators({ today: '2026-03-15' })
-})
+const simulators = await startPmsSimulators({ today: '2026-03-15' })
 afterAll(async () => {
   vi.unstubAllGlobals()
   await simulators.stop()

@@ -10,6 +10,8 @@ import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { defaultKeysQuery } from '#web/data/sync/default-keys/default-keys.queries.ts'
 import { IntegrationWizard } from '#web/domains/integrations/wizard/integration-wizard.tsx'
 import { PropertyAddress } from '#web/domains/properties/property-address.tsx'
+import { useDefaultKeys } from '#web/domains/sync/default-keys/use-default-keys.ts'
+import { ResidentKeysStep } from '#web/domains/sync/first-sync/resident-keys-step.tsx'
 import { flagsFrom, flagsQuery } from '#web/platform/flags.ts'
 
 export default definePage({
@@ -43,12 +45,22 @@ async function prefetchDefaultKeys(queryClient: QueryClient, propertyId: string)
 }
 
 function Wizard({ propertyId, params: { integrationName } }: PageProps) {
+  const provider = integrationName as PmsProvider
+  return <WizardOf key={`${propertyId}/${provider}`} propertyId={propertyId} provider={provider} />
+}
+
+function WizardOf({ propertyId, provider }: { propertyId: string; provider: PmsProvider }) {
   const { data: property } = useQuery(propertyQuery(propertyId))
+  const keys = useDefaultKeys(propertyId)
+  const { hasFailed, untilSaved } = keys
   return (
     <IntegrationWizard
-      key={`${propertyId}/${integrationName}`}
       propertyId={propertyId}
-      provider={integrationName as PmsProvider}
+      provider={provider}
+      residentKeys={{
+        ...{ hasFailed, untilSaved },
+        step: ({ isLive }) => <ResidentKeysStep propertyId={propertyId} keys={keys} isLive={isLive} />,
+      }}
       addressOnFile={property && <PropertyAddress address={property.address} />}
     />
   )

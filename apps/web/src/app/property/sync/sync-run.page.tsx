@@ -4,8 +4,10 @@ import { integrationsQuery } from '#web/data/integrations/integrations.queries.t
 import { readReportView } from '#web/data/sync/report/report-view.ts'
 import { HELD_RUN } from '#web/data/sync/sync.paths.ts'
 import { runQuery, syncOverviewQuery } from '#web/data/sync/sync.queries.ts'
-import { HeldPage } from '#web/domains/integrations/sync/report/held-page.tsx'
-import { ReportPage } from '#web/domains/integrations/sync/report/report-page.tsx'
+import { MapWordings } from '#web/domains/integrations/profiles/map-wordings.tsx'
+import { HeldPage } from '#web/domains/sync/report/held-page.tsx'
+import { ReportPage } from '#web/domains/sync/report/report-page.tsx'
+import type { MapWordings as ShowMapWordings } from '#web/domains/sync/report/report-remarks.tsx'
 import { ApiError } from '#web/platform/api-error.ts'
 import { PageError } from '#web/platform/page-error.ts'
 
@@ -37,7 +39,9 @@ export default definePage({
   Component: Report,
 })
 
+const mapWordings: ShowMapWordings = (words) => <MapWordings {...words} />
+
 function Report({ propertyId, params: { runId = '' } }: PageProps) {
-  if (runId === HELD_RUN) return <HeldPage propertyId={propertyId} />
-  return <ReportPage key={runId} propertyId={propertyId} runId={runId} />
+  if (runId === HELD_RUN) return <HeldPage propertyId={propertyId} mapWordings={mapWordings} />
+  return <ReportPage key={runId} propertyId={propertyId} runId={runId} mapWordings={mapWordings} />
 }

@@ -1,4 +1,4 @@
-import { definePage } from '#web/app/pages/define-page.ts'
+import { definePage, type PageProps } from '#web/app/pages/define-page.ts'
 import { mayFrom } from '#web/data/company/may.ts'
 import { integrationsQuery } from '#web/data/integrations/integrations.queries.ts'
 import { keysQuery } from '#web/data/keys/keys.queries.ts'
@@ -6,9 +6,11 @@ import { placesQuery } from '#web/data/places/places.queries.ts'
 import { defaultKeysQuery } from '#web/data/sync/default-keys/default-keys.queries.ts'
 import { readRunsView } from '#web/data/sync/runs-view.ts'
 import { conflictsQuery, runsQuery, syncOverviewQuery, worklistQuery } from '#web/data/sync/sync.queries.ts'
-import { conflictStateIn } from '#web/domains/integrations/sync/conflicts/conflict-state.ts'
-import { SyncPage } from '#web/domains/integrations/sync/sync-page.tsx'
-import { tabIn } from '#web/domains/integrations/sync/sync-tabs.tsx'
+import { ProfileStatus } from '#web/domains/integrations/profiles/profile-status.tsx'
+import { conflictStateIn } from '#web/domains/sync/conflicts/conflict-state.ts'
+import type { ShowProfileStatus } from '#web/domains/sync/failing-alert.tsx'
+import { SyncPage } from '#web/domains/sync/sync-page.tsx'
+import { tabIn } from '#web/domains/sync/sync-tabs.tsx'
 
 export default definePage({
   path: 'sync',
@@ -36,5 +38,11 @@ export default definePage({
         return [...shared, defaultKeysQuery(propertyId), keysQuery(propertyId), placesQuery(propertyId)]
     }
   },
-  Component: SyncPage,
+  Component: Sync,
 })
+
+const profileStatus: ShowProfileStatus = (status) => <ProfileStatus status={status} explains />
+
+function Sync({ propertyId }: PageProps) {
+  return <SyncPage propertyId={propertyId} profileStatus={profileStatus} />
+}

@@ -15,7 +15,6 @@ import { placesQuery } from '#web/data/places/places.queries.ts'
 import { propertyIntegrationsPath } from '#web/data/properties/properties.paths.ts'
 import { propertyQuery } from '#web/data/properties/properties.queries.ts'
 import { useProfiles } from '#web/domains/integrations/profiles/use-profiles.ts'
-import { useDefaultKeys } from '#web/domains/integrations/sync/default-keys/use-default-keys.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useIsFull } from '#web/platform/flags.ts'
 import { useHelpLink } from '#web/platform/help.ts'
@@ -30,21 +29,29 @@ import { AddressStep } from './address-step.tsx'
 import { KeysStep } from './keys-step.tsx'
 import { ProfileStep } from './profile-step.tsx'
 import { PropertiesStep } from './properties-step.tsx'
-import { ResidentKeysStep } from './resident-keys-step.tsx'
 import { UnitsStep } from './units-step.tsx'
 import { useExitPaths } from './use-exit-paths.ts'
 import { useSetup } from './use-setup.ts'
 import { activeStep, laterOf, type WizardStep, wizardSteps } from './wizard-steps.ts'
 
+/** The keys that a sync gives to new residents. The first sync gives those that are saved by then. */
+type ResidentKeys = {
+  hasFailed: boolean
+  untilSaved: () => Promise<boolean>
+  /** The step where they are chosen, where syncs are reviewed. */
+  step: (setup: { isLive: boolean }) => ReactNode
+}
+
 type Props = {
   propertyId: string
   provider: PmsProvider
+  residentKeys: ResidentKeys
   /** The address of the property as it is written where it stands. */
   addressOnFile: ReactNode
 }
 
 /** Connects a property to a property-management system, or changes how it is connected. */
-export function IntegrationWizard({ propertyId, provider, addressOnFile }: Props) {
+export function IntegrationWizard({ propertyId, provider, residentKeys, addressOnFile }: Props) {
   const { t } = useTranslation(['integrations', 'app'])
   const queryClient = useQueryClient()
   const integrations = useQuery({ ...integrationsQuery(propertyId), throwOnError: isSignedOut })
@@ -68,6 +75,7 @@ export function IntegrationWizard({ propertyId, provider, addressOnFile }: Props
         provider={provider}
         integration={integration}
         profiles={profiles.data.filter(({ pmsName }) => pmsName === provider)}
+        residentKeys={residentKeys}
         addressOnFile={addressOnFile}
         onReload={() => void reload()}
       />
@@ -98,7 +106,16 @@ type StepsProps = Props & {
   onReload: () => void
 }
 
-function Steps({ propertyId, property, provider, integration, profiles, addressOnFile, onReload }: StepsProps) {
+function Steps({
+  propertyId,
+  property,
+  provider,
+  integration,
+  profiles,
+  residentKeys,
+  addressOnFile,
+  onReload,
+}: StepsProps) {
   const { t } = useTranslation('integrations', { keyPrefix: 'wizard' })
   const navigate = useNavigate()
   const exitPaths = useExitPaths(propertyId)
@@ -115,7 +132,6 @@ function Steps({ propertyId, property, provider, integration, profiles, addressO
   })
   const isFull = useIsFull()
   const may = useMay(propertyId)
-  const defaultKeys = useDefaultKeys(propertyId)
   const [reached, setReached] = useState<WizardStep>('profile')
   const help = useHelpLink('integrations', t('title', { provider }))
   const hasProfile = usable.some(({ credentialId }) => credentialId === integration?.credentialId)
@@ -144,11 +160,7 @@ function Steps({ propertyId, property, provider, integration, profiles, addressO
     ),
     keys: () =>
       isFull ? (
-        <ResidentKeysStep
-          propertyId={propertyId}
-          keys={defaultKeys}
-          isLive={integration?.pmpPropertyStatus === 'LIVE'}
-        />
+        residentKeys.step({ isLive: integration?.pmpPropertyStatus === 'LIVE' })
       ) : (
         <KeysStep propertyId={propertyId} />
       ),
@@ -168,9 +180,8 @@ function Steps({ propertyId, property, provider, integration, profiles, addressO
                 : t(`steps.${id}.description`, { provider }),
             info: <InfoLink {...help} />,
             isOptional: id === 'keys',
-            errorText: id === 'keys' && defaultKeys.hasFailed ? t('keys.notSaved') : setup.form.errorText(id),
-            // The first sync gives new residents the keys that are saved by then.
-            pass: id === 'keys' ? defaultKeys.untilSaved : () => setup.pass(id),
+            errorText: id === 'keys' && residentKeys.hasFailed ? t('keys.notSaved') : setup.form.errorText(id),
+            pass: id === 'keys' ? residentKeys.untilSaved : () => setup.pass(id),
             content: id === active ? contentOf[id]() : null,
           }))}
           activeId={active}

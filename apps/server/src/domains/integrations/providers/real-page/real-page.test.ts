@@ -1,20 +1,17 @@
 import { inspect } from 'node:util'
 import type { ProfileSettings } from '@portico/contract/integrations/profiles.rules'
-import { type RunningPmsSimulators, startPmsSimulators } from '@portico/simulators/pms/server'
+import { startPmsSimulators } from '@portico/simulators/pms/server'
 import type { Fault, Property, Resident } from '@portico/simulators/pms/simulator'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Clock, PmsDeployment, PmsError, ResidentRole, ResidentStatus } from '../connector.ts'
 import { connectRealPage } from './real-page.ts'
 
 const PMC = '1192837'
 const SOLITARY_PMC = '2204518'
-let simulators: RunningPmsSimulators
 const waits: number[] = []
 const fakeClock: Clock = { now: Date.now, sleep: async (millis) => waits.push(millis), timeoutScale: 1 }
 
-beforeAll(async () => {
-  simulators = await startPmsSimulators({ today: '2026-11-15', slowMs: 150 })
-})
+const simulators = await startPmsSimulators({ today: '2026-11-15', slowMs: 150 })
 beforeEach(() => {
   simulators.world.reset()
   simulators.log.clear()

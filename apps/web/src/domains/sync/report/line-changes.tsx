@@ -1,5 +1,5 @@
 import type { LineChange } from '@portico/contract/sync/sync.schema'
-import styles from '#web/domains/integrations/sync/sync.module.css'
+import styles from '#web/domains/sync/sync.module.css'
 import { NOTHING } from '#web/platform/time-texts.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { changeText } from './change-text.ts'

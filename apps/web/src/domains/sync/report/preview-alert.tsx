@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { SyncRun } from '@portico/contract/sync/sync.schema'
 import { useNavigate } from 'react-router'
 import { syncPath } from '#web/data/sync/sync.paths.ts'
-import { useSyncRequest } from '#web/domains/integrations/sync/use-sync-request.ts'
+import { useSyncRequest } from '#web/domains/sync/use-sync-request.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 
 type Props = { propertyId: string; run: SyncRun }

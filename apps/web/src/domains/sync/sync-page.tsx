@@ -18,7 +18,7 @@ import { Fact } from '#web/ui/fact.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { Whole } from '#web/ui/whole.tsx'
-import { FailingAlert } from './failing-alert.tsx'
+import { FailingAlert, type ShowProfileStatus } from './failing-alert.tsx'
 import { HeldAlert } from './held-alert.tsx'
 import { RunOutcomeText } from './run-outcome.tsx'
 import styles from './sync.module.css'
@@ -27,7 +27,7 @@ import { useOverview } from './use-overview.ts'
 import { useSyncRequest } from './use-sync-request.ts'
 
 /** How the residents of a property are synced, and what is left to decide. */
-export function SyncPage({ propertyId }: { propertyId: string }) {
+export function SyncPage({ propertyId, profileStatus }: { propertyId: string; profileStatus: ShowProfileStatus }) {
   const { t } = useTranslation('sync')
   const may = useMay(propertyId)
   const sync = useSyncRequest(propertyId)
@@ -43,7 +43,7 @@ export function SyncPage({ propertyId }: { propertyId: string }) {
       >
         {t('title')}
       </Header>
-      {overview && <FailingAlert propertyId={propertyId} overview={overview} integration={integration} />}
+      {overview && <FailingAlert {...{ propertyId, overview, integration, profileStatus }} />}
       {overview?.heldRun && <HeldAlert propertyId={propertyId} run={overview.heldRun} />}
       {overview && <Facts propertyId={propertyId} overview={overview} integration={integration} />}
       {overview && <SyncTabs propertyId={propertyId} overview={overview} />}

@@ -1,12 +1,15 @@
 import Alert from '@cloudscape-design/components/alert'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { RunRemarks } from '@portico/contract/sync/sync.schema'
-import { MapWordings } from '#web/domains/integrations/profiles/map-wordings.tsx'
-import styles from '#web/domains/integrations/sync/sync.module.css'
+import type { ReactNode } from 'react'
+import styles from '#web/domains/sync/sync.module.css'
 import { useTranslation } from '#web/ui/translation.tsx'
 
+/** Offers to give meanings to words of the PMS that nobody has told the portal. */
+export type MapWordings = (words: { credentialId: string | null; wordings: RunRemarks['unknownWordings'] }) => ReactNode
+
 /** What a run met on its way: properties it could not read, methods that were refused, residents of others, words it does not know. */
-export function ReportRemarks({ remarks, credentialId }: Props) {
+export function ReportRemarks({ remarks, credentialId, mapWordings }: Props) {
   const { failedProperties, refusedMethods, foreignRows, unknownWordings } = remarks
   const { t } = useTranslation('sync', { keyPrefix: 'remarks' })
   if ([failedProperties, refusedMethods, foreignRows, unknownWordings].every(({ length }) => length === 0)) return null
@@ -43,7 +46,7 @@ export function ReportRemarks({ remarks, credentialId }: Props) {
         <Alert
           type="warning"
           header={t('unknownWordings')}
-          action={<MapWordings credentialId={credentialId} wordings={unknownWordings} />}
+          action={mapWordings({ credentialId, wordings: unknownWordings })}
         >
           <ul className={styles.list}>
             {unknownWordings.map(({ kind, wording, residents }) => (
@@ -55,7 +58,7 @@ export function ReportRemarks({ remarks, credentialId }: Props) {
     </SpaceBetween>
   )
 }
-type Props = { remarks: RunRemarks; credentialId: string | null }
+type Props = { remarks: RunRemarks; credentialId: string | null; mapWordings: MapWordings }
 
 function FailedProperties({ properties }: { properties: RunRemarks['failedProperties'] }) {
   const { t } = useTranslation('sync')

@@ -9,9 +9,10 @@ import { EmptyState, FailedState } from '#web/ui/collection/collection-states.ts
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { ReportPage } from './report-page.tsx'
+import type { MapWordings } from './report-remarks.tsx'
 
 /** What waits for a decision now. Mails lead here, because every hour a later run replaces the one that was held. */
-export function HeldPage({ propertyId }: { propertyId: string }) {
+export function HeldPage({ propertyId, mapWordings }: { propertyId: string; mapWordings: MapWordings }) {
   const { t } = useTranslation('sync', { keyPrefix: 'held' })
   const {
     data: overview,
@@ -23,7 +24,7 @@ export function HeldPage({ propertyId }: { propertyId: string }) {
   })
   if (overview?.heldRun) {
     const { runId } = overview.heldRun
-    return <ReportPage key={runId} propertyId={propertyId} runId={runId} />
+    return <ReportPage key={runId} propertyId={propertyId} runId={runId} mapWordings={mapWordings} />
   }
   if (overview === undefined && !isError) return <SkeletonBlock height={320} />
   return (

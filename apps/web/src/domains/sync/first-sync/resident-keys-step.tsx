@@ -1,6 +1,6 @@
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { DefaultKeys } from '#web/domains/integrations/sync/default-keys/default-keys.tsx'
-import type { DefaultKeyChoices } from '#web/domains/integrations/sync/default-keys/use-default-keys.ts'
+import { DefaultKeys } from '#web/domains/sync/default-keys/default-keys.tsx'
+import type { DefaultKeyChoices } from '#web/domains/sync/default-keys/use-default-keys.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { SyncPreview } from './sync-preview.tsx'
 

@@ -3,20 +3,29 @@ import Button from '@cloudscape-design/components/button'
 import Link from '@cloudscape-design/components/link'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { Integration } from '@portico/contract/integrations/integrations.schema'
+import type { ProfileStatus } from '@portico/contract/integrations/profiles.rules'
 import type { SyncOverview } from '@portico/contract/sync/sync.schema'
+import type { ReactNode } from 'react'
 import { useMay } from '#web/data/company/may.ts'
 import { integrationsPath, profilesPath } from '#web/data/integrations/integrations.paths.ts'
 import { useClock } from '#web/data/properties/clock.queries.ts'
 import { syncRunPath } from '#web/data/sync/sync.paths.ts'
-import { ProfileStatus } from '#web/domains/integrations/profiles/profile-status.tsx'
 import { useFlags } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { failureOf, type SyncFailure } from './failure-of.ts'
 
-type Props = { propertyId: string; overview: SyncOverview; integration: Integration | undefined }
+/** Shows the status of a profile of a PMS, and what it waits for. */
+export type ShowProfileStatus = (status: ProfileStatus) => ReactNode
+
+type Props = {
+  propertyId: string
+  overview: SyncOverview
+  integration: Integration | undefined
+  profileStatus: ShowProfileStatus
+}
 
 /** Why the PMS could not be read, since when, and what that means for the residents. */
-export function FailingAlert({ propertyId, overview, integration }: Props) {
+export function FailingAlert({ propertyId, overview, integration, profileStatus }: Props) {
   const { t } = useTranslation('sync')
   const { named } = useClock(propertyId)
   const failure = failureOf(integration)
@@ -29,16 +38,17 @@ export function FailingAlert({ propertyId, overview, integration }: Props) {
       action={failure && <Remedy propertyId={propertyId} failure={failure} integration={integration} />}
     >
       <SpaceBetween size="xs">
-        {failure && <Reason failure={failure} propertyId={propertyId} overview={overview} integration={integration} />}
+        {failure && <Reason failure={failure} {...{ propertyId, overview, integration, profileStatus }} />}
         {since !== null && <div>{t('failing.content')}</div>}
       </SpaceBetween>
     </Alert>
   )
 }
 
-function Reason({ failure, propertyId, overview: { lastRun }, integration }: Props & { failure: SyncFailure }) {
+function Reason({ failure, propertyId, overview, integration, profileStatus }: Props & { failure: SyncFailure }) {
   const { t } = useTranslation(['integrations', 'sync'])
-  const { profileStatus } = integration ?? {}
+  const { profileStatus: status } = integration ?? {}
+  const { lastRun } = overview
   const report = lastRun?.outcome === 'FAILED' && (
     <Link href={syncRunPath(propertyId, lastRun.runId)}>{t('sync:card.report')}</Link>
   )
@@ -47,7 +57,7 @@ function Reason({ failure, propertyId, overview: { lastRun }, integration }: Pro
       <div>
         {failure.kind === 'RUN' ? t(`problems.${failure.problem ?? 'UNKNOWN'}`) : t('sync:failing.setup')} {report}
       </div>
-      {profileStatus && profileStatus !== 'ready' && <ProfileStatus status={profileStatus} explains />}
+      {status && status !== 'ready' && profileStatus(status)}
     </>
   )
 }

@@ -3,7 +3,7 @@ import ToggleButton from '@cloudscape-design/components/toggle-button'
 import { lineKinds } from '@portico/contract/sync/sync.rules'
 import type { RunCounts } from '@portico/contract/sync/sync.schema'
 import { type ReportView, SEARCH_MAX } from '#web/data/sync/report/report-view.ts'
-import styles from '#web/domains/integrations/sync/sync.module.css'
+import styles from '#web/domains/sync/sync.module.css'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { useTyped } from '#web/ui/use-typed.ts'
 

@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { SyncRun } from '@portico/contract/sync/sync.schema'
 import { useRefusal } from '#web/data/company/use-refusal.ts'
 import { useDecideRun } from '#web/data/sync/sync.mutations.ts'
-import { HeldGroups } from '#web/domains/integrations/sync/held-groups.tsx'
+import { HeldGroups } from '#web/domains/sync/held-groups.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 

@@ -20,14 +20,16 @@ import { HeldDecision } from './held-decision.tsx'
 import { HeldElsewhere } from './held-elsewhere.tsx'
 import { PreviewAlert } from './preview-alert.tsx'
 import { ReportFacts } from './report-facts.tsx'
-import { ReportRemarks } from './report-remarks.tsx'
+import { type MapWordings, ReportRemarks } from './report-remarks.tsx'
 import { ReportTable } from './report-table.tsx'
 import { useExportRun } from './use-export-run.ts'
 
 const POLL_RUNNING_MS = 2_000
 
+type Props = { propertyId: string; runId: string; mapWordings: MapWordings }
+
 /** The report of one run. While it is running, the page asks for news every two seconds. */
-export function ReportPage({ propertyId, runId }: { propertyId: string; runId: string }) {
+export function ReportPage({ propertyId, runId, mapWordings }: Props) {
   const { t } = useTranslation('sync')
   const { view, show } = useAddressView(readReportView, writeReportView)
   const { data, isError, isFetching, refetch } = useQuery({
@@ -85,7 +87,7 @@ export function ReportPage({ propertyId, runId }: { propertyId: string; runId: s
       )}
       {run.kind === 'PREVIEW' && !isRunning && <PreviewAlert propertyId={propertyId} run={run} />}
       <ReportFacts propertyId={propertyId} run={run} />
-      <ReportRemarks remarks={run.remarks} credentialId={overview?.credentialId ?? null} />
+      <ReportRemarks remarks={run.remarks} credentialId={overview?.credentialId ?? null} mapWordings={mapWordings} />
       {!isRunning && (
         <ReportTable propertyId={propertyId} report={data} view={view} show={show} isFetching={isFetching} />
       )}
