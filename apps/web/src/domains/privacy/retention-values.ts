@@ -26,7 +26,7 @@ export function valuesOf({ preset, rules }: Pick<Retention, 'preset' | 'rules'>)
 }
 
 /** What the form says; days that are no number are refused by the contract. */
-export function rulesOfValues({ preset, rules }: RetentionValues): RetentionRules | null {
+function rulesOfValues({ preset, rules }: RetentionValues): RetentionRules | null {
   if (preset !== 'OWN') return presetRules[preset]
   const read = eventKinds.map((kind) => {
     const { days, fate } = rules[kind]

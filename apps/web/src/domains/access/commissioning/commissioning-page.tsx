@@ -26,7 +26,7 @@ import { StepFound } from './step-found.tsx'
 import { StepStatus } from './step-status.tsx'
 
 /** Opens the door once, if the portal can. */
-export type OpenNow = ComponentType<{ propertyId: string; entranceId: string; name: string }>
+type OpenNow = ComponentType<{ propertyId: string; entranceId: string; name: string }>
 type Props = { propertyId: string; deviceId: string; OpenNow?: OpenNow }
 
 /** Somebody stands at a door with a phone and tries out its panel, step by step. */
