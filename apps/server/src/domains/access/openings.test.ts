@@ -302,7 +302,9 @@ describe('a command', () => {
     const answer = press()
     await vi.waitFor(
       async () =>
-        expect(await server.ask('select from door_openings where property_id = $1', [client.propertyId])).toHaveLength(1),
+        expect(await server.ask('select from door_openings where property_id = $1', [client.propertyId])).toHaveLength(
+          1,
+        ),
       PATIENT,
     )
     await change()
