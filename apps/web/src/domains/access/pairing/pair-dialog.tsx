@@ -97,7 +97,7 @@ export function PairDialog({ propertyId, accessPointId, entranceName, device, on
               </div>
             </section>
           ) : (
-            purpose === 'replace' && <Alert type="warning">{t('replace.consequences')}</Alert>
+            (purpose === 'replace' || device.tokens > 0) && <Alert type="warning">{t('replace.consequences')}</Alert>
           )}
         </SpaceBetween>
       ) : (
