@@ -31,8 +31,8 @@ export const OWNERS: Record<string, readonly [string, ...string[]]> = {
   device_tokens: ['access', 'commands', 'credentials'],
   devices: ['access', 'commands', 'entrances', 'keys'],
   door_events: ['history'],
-  door_states: ['access'],
   door_openings: ['access', 'history'],
+  door_states: ['access'],
   entity_permissions: ['providers', 'properties'],
   entrance_revisions: ['access'],
   entrances: [

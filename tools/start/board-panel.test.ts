@@ -106,7 +106,7 @@ test('one door of the demo has a board: a fob at its reader opens, and the histo
   for (const file of ['token', 'config.json', 'log.jsonl'])
     expect(statSync(join(folder, 'board-panel', file)).mode & 0o777).toBe(0o600)
   const { personId, fob } = await someHolder()
-  expect(await board()).toMatchObject({ serialNumber: 423_187_757, door: 1, isAlone: false })
+  await expect.poll(board, patiently).toMatchObject({ serialNumber: 423_187_757, door: 1, isAlone: false })
   await expect.poll(isBehind, patiently).toBe(false)
   await expect.poll(() => show({ fob }), patiently).toEqual({ status: 200, content: { isAllowed: true, reasons: [] } })
   expect((await board()).lastOpening).toMatchObject({ by: 'HOST' })

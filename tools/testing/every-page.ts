@@ -177,6 +177,7 @@ async function addressesOf(portal: Pages, propertyId: string, { synced, team }: 
     keyId: await idOf('keys'),
     personId: await idOf('people'),
     entranceId: await idOf('entrances'),
+    deviceId: await idOf('devices'),
     networkId: NETWORK,
     ...(await addHours(portal, propertyId)),
     integrationName: 'Entrata',

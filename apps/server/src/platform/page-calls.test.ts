@@ -80,6 +80,7 @@ const ONLY_OVER_HTTP = [
   'activity.linesOfCompany',
   'company.exportWhoIsAt',
   'credentials.findFobs',
+  'doorEvents.exportCsv',
   'credentials.reveal',
   'find.find',
   'history.activity',

@@ -44,6 +44,12 @@ export const requestOf = <Field extends string>({ filter, match }: Search<Field>
   ...(filter.length > 1 && match === 'any' && { match }),
 })
 
+/** Asks for a limited count where a text is searched. Nothing else asks for it: a server of the release before refuses the question. */
+export function limitedCount({ filter }: { filter?: string }): { counting?: 'limited' } {
+  const conditions: Condition<string>[] = filter === undefined ? [] : JSON.parse(filter)
+  return conditions.some(({ operator }) => operator.endsWith(':')) ? { counting: 'limited' } : {}
+}
+
 export type FieldNames<Field extends string> = {
   words?: Words<Field> | undefined
   /** The fields of columns that have another name. */

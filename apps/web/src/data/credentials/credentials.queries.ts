@@ -4,7 +4,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { api } from '#web/platform/api.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 import type { Page } from '#web/platform/list-page.ts'
-import { type ListRequest, requestOf } from '#web/platform/list-request.ts'
+import { type ListRequest, limitedCount, requestOf } from '#web/platform/list-request.ts'
 import { type CredentialRow, credentialRows } from './credential-rows.ts'
 
 export type CredentialType = 'CODE' | 'PHYSICAL'
@@ -38,7 +38,7 @@ export const credentialsPageQuery = (
   request: ListRequest<CredentialField>,
   page: Page,
 ) => {
-  const query = listQuery(propertyId, { type, ...request, counting: 'limited' }, page)
+  const query = listQuery(propertyId, { type, ...request, ...limitedCount(request) }, page)
   return queryOptions({ ...query, placeholderData: keepPreviousData })
 }
 

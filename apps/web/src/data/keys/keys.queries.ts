@@ -3,7 +3,7 @@ import type { Condition } from '@portico/contract/shared/search.rules'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
 import type { Page } from '#web/platform/list-page.ts'
-import { type ListRequest, requestOf } from '#web/platform/list-request.ts'
+import { type ListRequest, limitedCount, requestOf } from '#web/platform/list-request.ts'
 
 const keysKeys = {
   all: ['keys'] as const,
@@ -25,7 +25,7 @@ export const keysPageQuery = (propertyId: string, request: ListRequest<KeyField>
     queryKey: [...keysKeys.property(propertyId), 'page', request, page] as const,
     queryFn: ({ signal }) => {
       const paged = { pageSize: String(page.pageSize), pageNumber: String(page.pageNumber) }
-      const query = { ...request, ...paged, counting: 'limited' } as const
+      const query = { ...request, ...paged, ...limitedCount(request) }
       return api('GET /v1/keys/:propertyId', { params: { propertyId }, query, signal })
     },
     placeholderData: keepPreviousData,

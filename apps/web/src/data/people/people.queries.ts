@@ -4,7 +4,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { api } from '#web/platform/api.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 import type { Page } from '#web/platform/list-page.ts'
-import { type ListRequest, requestOf } from '#web/platform/list-request.ts'
+import { type ListRequest, limitedCount, requestOf } from '#web/platform/list-request.ts'
 
 export const peopleKeys = {
   all: ['people'] as const,
@@ -28,7 +28,7 @@ export const peoplePageQuery = (propertyId: string, request: PeopleRequest, page
     queryKey: [...peopleKeys.pages(propertyId), request, page] as const,
     queryFn: ({ signal }) => {
       const { query } = listPeople(propertyId, request, page)
-      return api('GET /v1/people/', { query: { ...query, counting: 'limited' }, signal })
+      return api('GET /v1/people/', { query: { ...query, ...limitedCount(request) }, signal })
     },
     placeholderData: keepPreviousData,
   })
