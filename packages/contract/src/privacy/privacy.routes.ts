@@ -65,7 +65,7 @@ export const privacyRoutes = defineRoutes({
     method: 'POST',
     path: '/v1/privacy/:propertyId/holds',
     summary: 'Keeps what the history has of some people, or of some entrances, in a span until a case ends',
-    may: ['properties.change', 'history.read', 'people.names'],
+    may: ['properties.change', 'history.read', 'people.names', 'entrances.read'],
     changes: ['privacy.createHold'],
     body: holdDraft,
     output: hold,

@@ -80,7 +80,7 @@ export function HoldsTable({ propertyId, timeZone }: Props) {
         description={t('description')}
         texts={{ title: t('title'), empty: t('empty'), failed: t('failed'), filter: t('filter') }}
         actions={
-          <Button onClick={() => setAdding(true)} {...refusal([...NEEDED, 'people.names'])}>
+          <Button onClick={() => setAdding(true)} {...refusal([...NEEDED, 'people.names', 'entrances.read'])}>
             {t('add')}
           </Button>
         }
