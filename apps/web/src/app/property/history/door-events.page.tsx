@@ -7,7 +7,8 @@ import { DoorEventsTable } from '#web/domains/history/door-events/door-events-ta
 
 export default definePage({
   path: 'door-events',
-  texts: ['doorEvents', 'ui'],
+  // The crumb before it is that of the access history.
+  texts: ['doorEvents', 'history', 'ui'],
   may: ['history.read', 'entrances.read'],
   gate: ({ isFull }) => !isFull && '/access-history',
   isReachedFrom: 'access-history',
