@@ -163,6 +163,8 @@ describe('the mail to the visitor', () => {
   let behaviours: Map<string, Behaviour>
   beforeEach(async () => {
     behaviours = new Map()
+    // Other tests make passes whose mails still wait.
+    await server.ask('delete from pass_mails')
     mailServer = await startMailServer({ behaviourFor: (address) => behaviours.get(address) ?? 'takes' })
   })
   afterEach(async () => {
